@@ -11,7 +11,7 @@ test('a client id has the version and variant bits of a random UUID', () => {
   );
 });
 
-test('real randomness gives ids the server accepts, each its own', () => {
+test('real randomness gives unique ids that the server accepts', () => {
   const ids = Array.from({ length: 100 }, () => newClientId(browserRandom()));
   expect(new Set(ids).size).toBe(100);
   for (const id of ids) expect(clientIdSchema.safeParse(id).success).toBe(true);

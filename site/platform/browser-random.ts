@@ -7,7 +7,7 @@ export const browserRandom = (): Random => ({
 
 /**
  * A random UUID version 4. Not `crypto.randomUUID`, which is missing on plain http, where the site
- * must work too.
+ * must also work.
  */
 export const newUuid = (random: Random): string =>
   'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replace(/[xy]/g, (kind) => {

@@ -1,8 +1,8 @@
 import type { KeyValue } from '#shared/ports/key-value.ts';
 
 /**
- * Accessing `window.localStorage` throws where storage is forbidden (blocked cookies, some embedded
- * pages), so every access is guarded.
+ * `window.localStorage` throws where storage is blocked (blocked cookies, some embedded pages), so
+ * every access is guarded.
  */
 const guarded = (storage: () => Storage): KeyValue => ({
   get: (key) => {
@@ -24,12 +24,12 @@ const guarded = (storage: () => Storage): KeyValue => ({
     try {
       storage().removeItem(key);
     } catch {
-      // Forbidden storage has nothing to remove.
+      // Blocked storage has nothing to remove.
     }
   },
 });
 
-/** Shared by the tabs of this site, until removed. */
+/** Shared by this site's tabs, and persistent. */
 export const localKeyValue = (): KeyValue => guarded(() => window.localStorage);
 
 /** In memory, lost with the page. */

@@ -1,5 +1,5 @@
 const isKnown = (name: string | undefined): name is string => {
-  // An offset such as "+05:00" is a zone for new browsers only; Node 20 refuses it.
+  // Only new browsers support an offset such as "+05:00" as a zone; Node 20 rejects it.
   if (name === undefined || !/^[a-z]/i.test(name) || name === 'Etc/Unknown') return false;
   try {
     return new Intl.DateTimeFormat('en-GB', { timeZone: name }).format() !== '';
@@ -9,8 +9,8 @@ const isKnown = (name: string | undefined): name is string => {
 };
 
 /**
- * The IANA time zone of this browser. `isFallback`: it names none that everybody knows ("Etc/Unknown",
- * "+05:00"), so times are in UTC.
+ * The browser's IANA time zone. With `isFallback`, the browser named none that all systems know
+ * ("Etc/Unknown", "+05:00"), and times are in UTC.
  */
 export const browserTimeZone = (
   named: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone,

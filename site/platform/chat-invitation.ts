@@ -2,7 +2,7 @@ import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 
 const EVENT = 'foyer:open-chat';
 
-/** A subject to begin with, or a drawing that goes with the next message. */
+/** The subject of a new message, or a drawing to attach to it. */
 type About = string | MarkedDrawing;
 
 // Remembers a click made before the chat's code has loaded.

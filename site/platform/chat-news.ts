@@ -1,6 +1,6 @@
 const EVENT = 'foyer:chat-news';
 
-/** Publishes a new message of the admin to the page, besides the chat. */
+/** Publishes a new admin message to parts of the page outside the chat. */
 export const publishChatNews = (text: string): void => {
   dispatchEvent(new CustomEvent<string>(EVENT, { detail: text }));
 };

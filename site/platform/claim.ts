@@ -27,7 +27,7 @@ export const createClaim = (locks: LockManager | undefined, timers: Timers): Cla
           if (lock === null) return undefined;
           return new Promise<void>((release) => void timers.after(heldMs, release));
         })
-        // A browser that forbids storage forbids locks as well.
+        // A browser that blocks storage also blocks locks.
         .catch(() => resolve(claimInPage(name, heldMs)));
     });
   return async (name, heldMs) =>

@@ -10,8 +10,9 @@ interface FetchFileDeps {
 }
 
 /**
- * Fetches a file that a link cannot, because the request needs a header. No timeout: a file with a
- * year of events takes longer than a call may. Anything but the whole file throws an `ApiError`.
+ * Fetches a file that needs a request header, which a link cannot send. No timeout: a file with a
+ * year of events takes longer than an API call may. Throws an `ApiError` unless the whole file
+ * arrives.
  */
 export const createFetchFile =
   ({ fetch, baseUrl = '' }: FetchFileDeps): FetchFile =>

@@ -1,4 +1,4 @@
-/** State of a navigation to the hall's page that enters the hall at once. */
+/** Navigation state that enters the hall as soon as its page opens. */
 export const enteringHall = { entersHall: true } as const;
 
 export const entersHall = (state: unknown): boolean =>
@@ -6,9 +6,9 @@ export const entersHall = (state: unknown): boolean =>
 
 const AT = 'at';
 
-/** The address of the hall; with a project, entering begins in front of it. */
+/** The URL of the hall; with a project, the visit begins in front of it. */
 export const hallAddress = (project?: string): string =>
   `/vr-experience${project === undefined ? '' : `?${AT}=${encodeURIComponent(project)}`}`;
 
-/** The project that entering begins in front of. It need not exist. */
+/** The project that the visit begins in front of. It may not exist. */
 export const hallStart = (search: string): string | null => new URLSearchParams(search).get(AT);

@@ -21,7 +21,7 @@ interface Interaction {
 
 const EVENT = 'foyer:interaction';
 
-/** Reports an interaction to analytics, or does nothing where nobody listens. */
+/** Reports an interaction to analytics. Does nothing without a listener. */
 export const trackInteraction = (name: InteractionName, target?: string): void => {
   dispatchEvent(new CustomEvent<Interaction>(EVENT, { detail: { name, target } }));
 };
@@ -37,12 +37,12 @@ interface HeldInteractions {
   drop(): void;
 }
 
-/** As many as a hurried visitor makes while the page loads. */
+/** Enough for a hurried visitor while the page loads. */
 const MOST = 20;
 
 /**
- * Buffers interactions and tracked clicks until there is a listener: the analytics code loads once
- * the page has been read, when a visitor may already be in the hall.
+ * Buffers interactions and tracked clicks until analytics listens: its code loads once the page has
+ * been read, when a visitor may already be in the hall.
  */
 export const holdInteractions = (): HeldInteractions => {
   const { add, heed, drop } = createHeldSignals<Interaction>(MOST);
@@ -52,8 +52,8 @@ export const holdInteractions = (): HeldInteractions => {
     const name = element?.getAttribute('data-track');
     if (name) add({ name, target: element?.getAttribute('data-track-target') ?? undefined });
   };
-  // Listens in the capture phase, because a click handler may stop propagation. The middle button
-  // opens links as well.
+  // Listens in the capture phase, because a click handler may stop propagation. `auxclick` covers
+  // the middle button, which also opens links.
   for (const type of ['click', 'auxclick']) document.addEventListener(type, click, true);
   return { heed: (listener) => heed(({ name, target }) => listener(name, target)), drop };
 };

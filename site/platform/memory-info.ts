@@ -23,6 +23,6 @@ export const memoryInfoOf = (memory: HeapSizes | undefined): MemoryInfo | null =
       }
     : null;
 
-/** The current values. The API is not standard and may be removed. */
+/** The current values. The API is nonstandard and may be removed. */
 export const memoryInfo = (): MemoryInfo | null =>
   memoryInfoOf((performance as { memory?: HeapSizes }).memory);

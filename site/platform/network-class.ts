@@ -21,6 +21,6 @@ export const networkClassOf = (hints: ConnectionHints | undefined): NetworkClass
   return effectiveType === '3g' || isNarrow ? 'medium' : 'high';
 };
 
-/** The current class, read on each use: a laptop may change networks. */
+/** The current class. Read on each use, because a laptop may change networks. */
 export const browserNetworkClass = (): NetworkClass =>
   networkClassOf((navigator as { connection?: ConnectionHints }).connection);

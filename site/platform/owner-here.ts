@@ -1,5 +1,5 @@
 import { createObservable } from '#shared/client/observable.ts';
 import type { Owner } from '#shared/contracts/presence.ts';
 
-/** Whether the owner is here, for the page besides the chat; null until the server has told it. */
+/** Whether the owner is present, for parts outside the chat; null until the server reports it. */
 export const ownerHere = createObservable<{ readonly owner: Owner | null }>({ owner: null });

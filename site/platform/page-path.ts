@@ -1,7 +1,7 @@
 const EVENT = 'foyer:path';
 
 /**
- * Reports the visitor's location on the page as a path: `/vr-experience#ai`. The address bar does
+ * Reports the visitor's position within a page as a path: `/vr-experience#ai`. The address bar does
  * not change.
  */
 export const trackLocation = (page: string): void => {

@@ -1,4 +1,4 @@
-/** The browser's tracking preferences. Old browsers used 'yes', or set it on `window`. */
+/** The browser's tracking preferences. Old browsers report 'yes', or define it on `window`. */
 export interface PrivacySignals {
   doNotTrack?: string | null | undefined;
   globalPrivacyControl?: boolean | undefined;

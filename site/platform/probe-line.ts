@@ -1,6 +1,6 @@
 import type { Timers } from '#shared/ports/timers.ts';
 
-/** Whether each transport to the server works, whatever the open connection uses. */
+/** Whether each transport to the server works, independently of the open connection. */
 export interface LineProbe {
   readonly websocket: boolean;
   readonly polling: boolean;
@@ -33,7 +33,7 @@ const tryPolling = async (): Promise<boolean> => {
     const signal = AbortSignal.timeout(WAIT_MS);
     return (await fetch(address('http', 'polling'), { signal })).ok;
   } catch {
-    // No response, or a proxy's error page, which is what the probe detects.
+    // No response, or a proxy's error page.
     return false;
   }
 };

@@ -1,8 +1,8 @@
-/** All pages of one build start with the same script; another build has another. */
+/** All pages of one build start with the same script. Another build's script has another name. */
 const ENTRY = /\/assets\/entry-client-[\w-]+\.js/;
 const entryIn = (text: string): string | undefined => ENTRY.exec(text)?.[0];
 
-/** Whether the server serves another build than this page's. False as well when it does not answer. */
+/** Whether the server has a newer build than this page. False if the server does not respond. */
 const servesAnotherBuild = async (): Promise<boolean> => {
   try {
     const own = entryIn([...document.scripts].map(({ src }) => src).join(' '));
@@ -16,7 +16,7 @@ const servesAnotherBuild = async (): Promise<boolean> => {
 let checking: Promise<boolean> | undefined;
 const isRenewed = () => (checking ??= servesAnotherBuild().finally(() => (checking = undefined)));
 
-/** Whether a field holds text, which a reload might lose. */
+/** Whether a field contains text that a reload could lose. */
 export const hasTyped = (): boolean =>
   [...document.querySelectorAll('textarea, input')].some(
     (field) =>
@@ -34,7 +34,7 @@ const button = (text: string, onClick: () => void) => {
   return made;
 };
 
-/** The page is never reloaded by itself: somebody may be writing. */
+/** Never reloads the page automatically: the visitor may be typing. */
 const show = (text: string): void => {
   note?.remove();
   note = document.createElement('div');
@@ -51,7 +51,10 @@ const show = (text: string): void => {
   );
 };
 
-/** Says that a part which somebody asked for could not be fetched, or why, and offers to reload. */
+/**
+ * Reports that a requested part could not be fetched, or that the site was updated, and offers to
+ * reload.
+ */
 export const offerReload = async (part: string): Promise<void> =>
   show((await isRenewed()) ? 'The site was renewed.' : `${part} could not be fetched.`);
 
@@ -60,8 +63,8 @@ const noteIfRenewed = async (): Promise<void> => {
 };
 
 /**
- * Watches all imports of the page, as the build reports them. Where one fails because an upgrade
- * removed its file, the page says so, whatever the part does without its code.
+ * Watches all imports of the page, which the build reports. If one fails because an upgrade removed
+ * its file, the page shows a note, whatever the part does about it.
  */
 export const watchImports = (): void => {
   addEventListener('vite:preloadError', () => void noteIfRenewed());

@@ -1,15 +1,15 @@
 export type Page = Pick<Document, 'querySelectorAll' | 'styleSheets'>;
 
 /**
- * Vite's loader requests a stylesheet once. What is imported again after one failed would come without its
- * styles, so the page requests them itself.
+ * Vite's loader requests a style sheet only once. Importing a part again after its style sheet
+ * failed would leave it unstyled, so this requests the sheets itself.
  */
 export const restyle = async (error: unknown, page: Page = document): Promise<void> => {
   const text = error instanceof Error ? error.message : '';
   const failed = /^Unable to preload CSS for (\S+)/.exec(text)?.[1];
   if (failed === undefined) return;
   const links = [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
-  // The error names the first alone.
+  // The error names only the first style sheet.
   const loaded = new Set([...page.styleSheets].map(({ href }) => href));
   const missing = links.filter(({ href }) => href === failed || !loaded.has(href));
   await Promise.all(

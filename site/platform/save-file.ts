@@ -1,4 +1,4 @@
-/** Downloads a file to the user's device under that name. */
+/** Downloads a file to the user's device under the given name. */
 export const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -5,7 +5,7 @@ const draw = async (address: string, { width, height }: { width: number; height:
   image.src = address;
   await image.decode();
   const canvas = document.createElement('canvas');
-  // Twice the size: sharp on paper.
+  // Twice the size, so that it prints sharp.
   canvas.width = width * 2;
   canvas.height = height * 2;
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
@@ -14,7 +14,7 @@ const draw = async (address: string, { width, height }: { width: number; height:
   });
 };
 
-/** Downloads an SVG file as PNG. Resolves to false where the browser cannot draw it; never rejects. */
+/** Downloads an SVG file as PNG. Resolves to false if the browser cannot draw it; never rejects. */
 export const savePicture = async (
   svg: Blob,
   size: { width: number; height: number },

@@ -1,4 +1,4 @@
-/** The graphics card as the browser names it. */
+/** The graphics card as named by the browser. */
 export interface Gpu {
   vendor: string;
   renderer: string;
@@ -26,7 +26,8 @@ const begin = () => {
   try {
     worker = new Worker(new URL('./side-thread-worker.ts', import.meta.url), { type: 'module' });
   } catch {
-    // The browser has no workers, or throws where a policy refuses one; others report an error.
+    // The browser has no workers, or throws because a policy blocks them. Other browsers fire an
+    // error event.
   }
   return { worker, isReady: handle<true>(worker), end: setTimeout(stop, RETAIN_MS) };
 };
@@ -39,7 +40,7 @@ const stop = () => {
 
 /**
  * Resolves when the first use of `Intl` no longer blocks the page (20 ms on a desktop, 100 ms on a
- * phone): a worker makes it. Without one the page makes it itself. Never rejects.
+ * phone), because a worker makes it. Without a worker the page makes it. Never rejects.
  */
 export const whenCalendarIsRead = async (): Promise<void> => {
   thread ??= begin();

@@ -23,7 +23,7 @@ const openDatabase = (factory: IDBFactory, name: string): Promise<IDBDatabase> =
 };
 
 /**
- * Files in IndexedDB, under that name. Where the browser forbids it, or has no room, nothing is
+ * Files in the IndexedDB database `name`. If the browser blocks it or has no space, nothing is
  * stored.
  */
 export const createStoredFiles = (
@@ -38,7 +38,7 @@ export const createStoredFiles = (
       database ??= openDatabase(factory, name);
       return await work((await database).transaction(TABLE, 'readwrite').objectStore(TABLE));
     } catch {
-      // Without storage, a file lasts as long as its page. The sender is told when it is gone.
+      // Without storage a file lasts as long as its page. The sender sees a notice once it is gone.
       return null;
     }
   };

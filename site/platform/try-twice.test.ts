@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { tryTwice } from './try-twice.ts';
 
-/** A page with these stylesheets, whose time passes when the test says so. */
+/** A page with these style sheets. Its time advances when the test says so. */
 const openHost = (...hrefs: string[]) => {
   const requested: { href: string; end: (event: 'load' | 'error') => void }[] = [];
   const links = hrefs.map((href) => ({
@@ -24,14 +24,14 @@ const openHost = (...hrefs: string[]) => {
   };
 };
 
-test('what loads is loaded once', async () => {
+test('a part that loads is loaded once', async () => {
   const { host } = openHost();
   const load = vi.fn(() => Promise.resolve('part'));
   expect(await tryTwice(load, host.wait, host.page)).toBe('part');
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a part that was broken off fails only when it fails again later', async () => {
+test('an aborted part fails only if its retry fails too', async () => {
   const { host, pass } = openHost();
   const load = vi.fn(() => Promise.reject(new TypeError('error loading')));
   const settled = vi.fn();

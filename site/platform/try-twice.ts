@@ -1,17 +1,16 @@
 import type { Page } from '#site/platform/restyle.ts';
 
-/** A page that is left is usually gone by then. */
+/** A page that the visitor leaves is usually gone by then. */
 const RETRY_AFTER_MS = 1_000;
-/** How Vite's loader says that a stylesheet did not come. */
+/** The message of Vite's loader when a style sheet fails to load. */
 const UNSTYLED = 'Unable to preload CSS';
 
-/** Lets the browser do other work, for at least so long. */
+/** Lets the browser do other work, for at least `ms`. */
 export const pause = (ms?: number) => new Promise<void>((go) => void setTimeout(go, ms));
 
 /**
- * Loads a part of the page, and tries once more if that fails. Firefox and WebKit break off what a page
- * loads as soon as it is left, while its scripts go on: such a failure is no error and shows no error
- * screen.
+ * Loads a part of the page, with one retry. Firefox and WebKit abort a page's requests as soon as
+ * the visitor leaves it, while its scripts still run. Such a failure must not show an error screen.
  */
 export const tryTwice = async <Part>(
   load: () => Promise<Part>,

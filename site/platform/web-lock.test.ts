@@ -75,7 +75,7 @@ const aLockManager = () => {
   return { request } as unknown as LockManager;
 };
 
-test('waits for a tab that never releases only so long, and completes its own task', async () => {
+test('waits a limited time for a tab that never releases, then completes its task', async () => {
   const clock = createFakeClock();
   const locks = aLockManager();
   const log: string[] = [];
@@ -100,7 +100,7 @@ test('waits for a tab that never releases only so long, and completes its own ta
   expect(clock.pending()).toBe(0);
 });
 
-test("passes on the task's own error, whoever holds the lock", async () => {
+test("passes on the task's own error, even after the lock was stolen", async () => {
   const withLock = createWithLock(aLockManager(), createFakeClock());
   await expect(withLock('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 });

@@ -5,8 +5,8 @@ import type { Timers } from '#shared/ports/timers.ts';
 type Taken<T> = { begun: Promise<T> } | 'held' | 'refused';
 
 /**
- * `begun`: the lock is ours and the task runs. `held`: another holder does not release it.
- * `refused`: no locks available.
+ * `begun`: we have the lock and the task runs. `held`: another holder does not release it.
+ * `refused`: locks are unavailable.
  */
 const takeLock = async <T>(
   locks: LockManager,
@@ -18,8 +18,8 @@ const takeLock = async <T>(
   try {
     await locks.request(name, options, () => (held.begun = work()));
   } catch (error) {
-    // A browser that forbids storage forbids locks as well. If the lock is stolen, the task goes on
-    // and its own result counts.
+    // A browser that blocks storage also blocks locks. If the lock is stolen, the task continues
+    // and its result counts.
     if (!held.begun) return (error as Error).name === 'AbortError' ? 'held' : 'refused';
   }
   return held.begun ? { begun: held.begun } : 'refused';

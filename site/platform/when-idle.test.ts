@@ -4,7 +4,7 @@ import { whenShown } from '#site/platform/when-idle.ts';
 const aPage = (visibilityState: DocumentVisibilityState) =>
   Object.assign(new EventTarget(), { visibilityState });
 
-test('what waits for a prerendered page runs once, when it is shown', () => {
+test('a callback in a prerendered page runs once, when the page is shown', () => {
   const page = aPage('hidden');
   let runs = 0;
   whenShown(() => (runs += 1), page);
@@ -16,7 +16,7 @@ test('what waits for a prerendered page runs once, when it is shown', () => {
   expect(runs).toBe(1);
 });
 
-test('in a page that is shown it runs at once', () => {
+test('in a visible page it runs at once', () => {
   let runs = 0;
   whenShown(() => (runs += 1), aPage('visible'));
   expect(runs).toBe(1);

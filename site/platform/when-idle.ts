@@ -1,6 +1,8 @@
 type Page = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 
-/** Runs once the page is visible: a prerendered page or a tab in the background has no visitor yet. */
+/**
+ * Calls `run` once the page is visible: a prerendered page or a background tab has no visitor yet.
+ */
 export const whenShown = (run: () => void, page: Page = document): void => {
   const changes = ['visibilitychange', 'prerenderingchange'];
   const check = () => {
@@ -12,10 +14,10 @@ export const whenShown = (run: () => void, page: Page = document): void => {
   check();
 };
 
-/** Runs when the page is shown and the browser has nothing else to do, after `withinMs` at the latest. */
+/** Calls `run` when the page is visible and the browser is idle, after `withinMs` at the latest. */
 export const whenIdle = (run: () => void, withinMs = 3_000): void =>
   whenShown(() => {
-    // Safari has no requestIdleCallback; there a short wait stands in for it.
+    // Safari has no requestIdleCallback, so it waits briefly instead.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: withinMs });
     else setTimeout(run, 300);
   });

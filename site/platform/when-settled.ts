@@ -2,23 +2,23 @@ import type { Cancel, Timers } from '#shared/ports/timers.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
 import { whenIdle } from '#site/platform/when-idle.ts';
 
-// A page that has been there this long without a touch is being read.
+// A visitor who does nothing for this long is reading the page.
 const READ_AFTER_MS = 4_000;
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll'] as const;
 
 interface WhenSettledDeps {
   timers: Timers;
-  /** Where the visitor's input and the end of loading are heard. */
+  /** The target of input events and of the load event. */
   target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   isLoaded: () => boolean;
-  /** Runs when the browser has nothing else to do. */
+  /** Calls `run` when the browser is idle. */
   whenIdle: (run: () => void) => void;
 }
 
 /**
- * Runs once for what nobody misses in the first view: with the visitor's first input, or when the
- * page has been loaded and left alone for four seconds. Answers how to call it off.
+ * Runs work that the first view does not need, once: on the visitor's first input, or when the page
+ * has been loaded and left alone for four seconds. Returns a function that cancels it.
  */
 export const createWhenSettled =
   ({ timers, target, isLoaded, whenIdle }: WhenSettledDeps) =>

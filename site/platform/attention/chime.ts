@@ -1,4 +1,4 @@
-/** A short sound. Browsers allow none before the visitor's first gesture on the page. */
+/** A short sound. Browsers block it until the visitor's first gesture on the page. */
 export interface Chime {
   isAllowed(): boolean;
   play(): void;
@@ -35,12 +35,12 @@ const sound = (context: AudioContext, notes = NOTES) => {
 };
 
 /**
- * Synthesised, so that nothing has to be fetched. A gesture opens the audio (Safari plays nothing
+ * Synthesized, so nothing is fetched. A gesture unlocks the audio context (Safari plays nothing
  * otherwise), which is suspended except while it sounds.
  */
 export const createChime = (): Chime => {
   let context: AudioContext | null = null;
-  // If the browser refuses, there is no sound, which is not a failure of the page.
+  // If the browser refuses, there is no sound. The page does not report it.
   const ignore = () => undefined;
   const unlock = () => {
     forgetGestures();
@@ -74,7 +74,7 @@ export const createChime = (): Chime => {
   };
 };
 
-/** Plays notes at once, on a user gesture. False: the browser refused. */
+/** Plays notes immediately, on a user gesture. Resolves to false if the browser refused. */
 export const playOnce = async (notes = NOTES): Promise<boolean> => {
   if (typeof AudioContext === 'undefined') return false;
   const audio = new AudioContext();

@@ -14,14 +14,14 @@ const dotted = (): string => DOTTED_ICON;
 const showIcon = (address: string) =>
   document.querySelector('link[rel="icon"]')?.setAttribute('href', address);
 
-/** Changes nothing until there is something to show. `iconOf`: the icon for a count. */
+/** Changes nothing until there is something to show. `iconOf` returns the icon for a count. */
 export const createPageBadge = (iconOf: (count: number) => string = dotted): PageBadge => {
   let count = 0;
   const write = () => {
     const title = badgedTitle(document.title, count);
     if (title !== document.title) document.title = title;
   };
-  // Pages set their title on each route change, without regard to the count.
+  // Pages set their title on each route change, without the count.
   const titles = new MutationObserver(write);
   const show = (next: number) => {
     if (next === count) return;

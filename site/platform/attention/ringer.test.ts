@@ -59,7 +59,7 @@ test('rings once for messages that arrive together, and again for a later one', 
   expect(rung).toEqual(['a', 'a']);
 });
 
-test('messages that one tab rings for together, another does not ring for one by one', async () => {
+test('a tab stays silent for single messages that another tab rang for together', async () => {
   const { tab, clock, rung } = someTabs();
   tab('a')('message-1', 'message-2');
   await settled();
@@ -74,8 +74,8 @@ test('messages that one tab rings for together, another does not ring for one by
 });
 
 /**
- * Tabs of a heavily loaded browser: each has its own copy of what is stored, and hears nothing of what
- * the others write; the browser answers their requests for locks in the order of the test.
+ * Tabs of a heavily loaded browser. Each has its own copy of storage and does not see the others'
+ * writes. The browser grants locks in the order of the test.
  */
 const tabsApart = () => {
   const clock = createFakeClock();
@@ -89,7 +89,7 @@ const tabsApart = () => {
       key: 'sound',
       chime: { isAllowed: () => true, play: () => rung.push(name) },
     });
-  /** Answers all there is to answer, from one end of those that wait or the other. */
+  /** Grants all waiting requests, oldest or newest first. */
   const answerAll = async (end: 'first' | 'last') => {
     while (locks.waiting() > 0) {
       locks.answer(end === 'first' ? 0 : -1);
@@ -116,7 +116,7 @@ test('a tab that receives a message after the other has rung and released its lo
   const { tab, clock, rung, answerAll } = tabsApart();
   tab('a')('message-1');
   await answerAll('first');
-  // The copy of storage is still the old one.
+  // Its copy of storage is still the old one.
   clock.advance(10_000);
   tab('b')('message-1');
   await answerAll('first');

@@ -9,25 +9,25 @@ export interface RingerDeps {
   claim: Claim;
   clock: Clock;
   chime: Pick<Chime, 'isAllowed' | 'play'>;
-  /** Names the claims and the entry in storage. */
+  /** The prefix of claim names, and the storage key. */
   key: string;
 }
 
 /**
- * Rings for messages, named without spaces. However many tabs receive a message, one of them rings,
- * once.
+ * Rings for messages, given by ids without spaces. If several tabs receive a message, only one
+ * rings, once.
  */
 export type Ring = (...messages: string[]) => void;
 
 const REMEMBERED = 30;
-/** By then every tab sees what the ringing tab has written to storage. */
+/** By then every tab sees the ringing tab's write to storage. */
 const CLAIMED_MS = 30_000;
 /** Messages within the same or adjacent spans of this length ring together. */
 const SPAN_MS = 750;
 
 /**
- * The first tab that may play sound claims the message. Other tabs find it claimed; a tab that
- * slept finds it in storage.
+ * The first tab that may play sound claims the message. Other tabs find it claimed; a tab that was
+ * asleep finds it in storage.
  */
 export const createRinger = ({ storage, claim, clock, chime, key }: RingerDeps): Ring => {
   const rung = () => (storage.get(key) ?? '').split(' ').filter((name) => name !== '');

@@ -6,8 +6,8 @@ import { newUuid } from '#site/platform/browser-random.ts';
 const stored = /(?:^|; )visitor_id=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:;|$)/;
 
 /**
- * The id of a tracked browser: a cookie of two years, renewed on every visit because browsers cap
- * it at 400 days. Only for tracked visitors; it never grants access to anything.
+ * The id of a tracked browser: a two-year cookie, renewed on every visit because browsers cap it at
+ * 400 days. Only for tracked visitors; it never grants access to anything.
  */
 export const browserVisitorId = (random: Random): VisitorId => {
   const id = stored.exec(document.cookie)?.[1] ?? newUuid(random);

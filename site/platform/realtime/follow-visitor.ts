@@ -15,14 +15,14 @@ import { createSocketClient } from '#shared/client/realtime/socket-client.ts';
 import { openSocketWire } from '#shared/client/realtime/socket-wire.ts';
 
 interface Navigation {
-  /** The path of the page shown now, beginning with a slash. */
+  /** The current page's path, beginning with a slash. */
   current(): string;
   subscribe(listener: (page: string) => void): () => void;
 }
 
 /**
- * Reports a tracked visitor's page on a site without chat; with chat, the chat's connection reports
- * it. Untracked visitors open no connection.
+ * Reports a tracked visitor's page on a site without chat; with chat, the chat's connection does
+ * that. Untracked visitors open no connection.
  */
 export const followVisitor = async ({ current, subscribe }: Navigation): Promise<void> => {
   const hash = isTracked(browserPrivacy()) ? await browserPrimaryHash(true)() : null;

@@ -1,6 +1,6 @@
 /**
  * A subset of Web Locks for claims, shared by tabs. The test grants each request, in any order, to
- * drive tabs past each other.
+ * create races between tabs.
  */
 export const createFakeLocks = () => {
   const held = new Set<string>();

@@ -1,7 +1,7 @@
 import type { PromptSource } from '#site/platform/identity/sources/browser-view.ts';
 
 /**
- * Bits per pixel: 24, or 30 on deep-colour screens; WebKit reports 32 as 24, as the standard
+ * Bits per pixel: 24, or 30 on deep-color screens. WebKit reports 32 as 24, as the standard
  * requires.
  */
 export const readColor: PromptSource = ({ screen }) =>

@@ -1,8 +1,9 @@
 import type { PromptSource } from '#site/platform/identity/sources/browser-view.ts';
 
 /**
- * Never '1': such visitors are not read at all. What is left is '0' for "may be tracked" and
- * 'unspecified', which Firefox says and others mean by null. Safari dropped it in 12.1.
+ * Never '1', because such visitors are not read at all. The other values are '0' for "may be
+ * tracked" and 'unspecified', which Firefox reports where other browsers report null. Safari
+ * removed the property in 12.1.
  */
 export const readDnt: PromptSource = ({ navigator }) =>
   navigator.doNotTrack === undefined ? null : (navigator.doNotTrack ?? 'unspecified');
