@@ -1,7 +1,9 @@
 import { sections } from 'virtual:content/sections';
 import { Link } from 'react-router-dom';
 
-/** The path from home to a detail page. A section is named in the navigation and needs none. */
+/**
+ * The path from home to a detail page. Section pages need none, because the navigation shows them.
+ */
 export const Breadcrumbs = ({
   section,
   title,

@@ -1,11 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a <select>
-   holds no marked text or columns and is not driven from a field; the keys are heard by that field. */
+   cannot hold marked text or columns or be controlled by a field; that field handles the keys. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { listSteps } from '#site/ui/list-steps.ts';
 
 const optionId = (listId: string, at: number): string => `${listId}-${at}`;
 
-/** ARIA attributes of a field for the list it controls; `active` is -1 when nothing can be chosen. */
+/** ARIA attributes for the field that controls a list; `active` is -1 if nothing can be chosen. */
 export const fieldProps = (listId: string, active: number) =>
   ({
     'aria-autocomplete': 'list',
@@ -80,7 +80,7 @@ export const Option = (props: OptionProps) => {
       aria-selected={isActive}
       className={className}
       data-kind={kind}
-      // The field keeps the focus.
+      // Focus stays in the field.
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={onPoint}
       onClick={onChoose}

@@ -10,7 +10,7 @@ const selectText = (element: Element) => {
   selection?.addRange(range);
 };
 
-/** Where pages may not use the clipboard, selects the code for the keyboard shortcut. */
+/** If the page may not use the clipboard, selects the code for the keyboard shortcut. */
 const copyOrSelect = async (pre: HTMLElement): Promise<'Copied' | 'Selected'> => {
   if (await copyText(pre.innerText)) return 'Copied';
   selectText(pre);

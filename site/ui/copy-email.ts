@@ -1,7 +1,7 @@
 import { copyText } from '#site/ui/copy-text.ts';
 import { showToast } from '#site/ui/toast/show-toast.ts';
 
-/** Copies the address and confirms it. Where copying is forbidden, shows the address instead. */
+/** Copies the email address and confirms it. If copying is blocked, shows the address instead. */
 export const copyEmail = async (address: string): Promise<void> => {
   const isCopied = await copyText(address);
   if (isCopied) showToast(`Copied: ${address}`, 'done');

@@ -5,7 +5,7 @@ export interface Measure {
   value: string;
 }
 
-/** A figure on its dimension line, with the leader that points into the drawing. */
+/** A figure on its dimension line, with a leader into the drawing. */
 const Dimension = ({ label, value }: Measure) => (
   <div className="dimension">
     <dt className="label">

@@ -1,6 +1,6 @@
 /**
- * Makes a field as high as its text where the browser has no `field-sizing` (WebKit before 26.2). Its
- * own limits, from the style sheet, hold.
+ * Makes a field as high as its text in browsers without `field-sizing` (WebKit before 26.2). The
+ * style sheet's limits still apply.
  */
 export const fitHeight = (field: HTMLTextAreaElement | null | undefined): void => {
   if (!field || CSS.supports('field-sizing', 'content')) return;

@@ -3,7 +3,7 @@ const months = [
   'November', 'December',
 ]; // oxfmt-ignore
 
-/** "2025-03-14" as "March 14, 2025"; "2025-03" as "March 2025". No time zone can shift it. */
+/** "2025-03-14" as "March 14, 2025"; "2025-03" as "March 2025". Independent of the time zone. */
 export const formatDate = (iso: string): string => {
   const [year = '', month = '', day] = iso.split('-');
   const name = months[Number(month) - 1] ?? month;

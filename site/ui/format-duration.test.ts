@@ -14,6 +14,6 @@ test.each([
   expect(spokenDuration(seconds)).toBe(spoken);
 });
 
-test('a machine-readable duration', () => {
+test('formats a machine-readable duration', () => {
   expect(isoDuration(64)).toBe('PT64S');
 });

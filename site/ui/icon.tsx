@@ -1,10 +1,10 @@
 interface IconProps {
-  /** Strokes on a square of 20. */
+  /** Strokes on a 20 × 20 square. */
   path: string;
   size?: 'small' | 'large';
 }
 
-/** A small drawing on a control, which has a name of its own. */
+/** A decorative icon in a control that has its own name. */
 export const Icon = ({ path, size }: IconProps) => (
   <svg className={size ? `icon icon-${size}` : 'icon'} viewBox="0 0 20 20" aria-hidden="true">
     <path d={path} />

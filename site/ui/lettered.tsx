@@ -1,10 +1,10 @@
 import { unitParts } from '#shared/domain/unit-symbols.ts';
 
-/** The text of a label, in which units keep their case among the capitals. */
+/** A label's text, in which units keep their case among the capitals. */
 export const Lettered = ({ children }: { children: string }) =>
   unitParts(children).map(({ text, isUnit }, index) =>
     isUnit ? (
-      // Parts of one text never move.
+      // Parts of a text never move.
       <span key={index} className="unit">
         {text}
       </span>

@@ -1,6 +1,6 @@
 const PAGE = 6;
 
-/** How many rows a key moves in a list. */
+/** The number of rows by which each key moves. */
 export const listSteps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -8,6 +8,6 @@ export const listSteps: Readonly<Record<string, number>> = {
   PageUp: -PAGE,
 };
 
-/** The row that many steps from `at`, wrapping at both ends. */
+/** The row `steps` away from `at`, wrapping at both ends. */
 export const stepRound = (at: number, steps: number, count: number): number =>
   (((at + steps) % count) + count) % count;

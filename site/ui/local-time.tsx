@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { browserWhenSettled } from '#site/platform/when-settled.ts';
 
-// At most 15 s late, without a timer to the exact minute.
+// At most 15 s late. This needs no timer for the exact minute.
 const LOOK_EVERY_MS = 15_000;
 
 const clockIn = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format();
 
-/** Null until the first paint: the first use of the browser's calendar is slow on a phone. */
+/** Null until the first paint: the first use of `Intl` is slow on a phone. */
 const useTimeIn = (timeZone: string): string | null => {
   const [time, setTime] = useState<string | null>(null);
   useEffect(() => {
@@ -23,8 +23,8 @@ const useTimeIn = (timeZone: string): string | null => {
 };
 
 /**
- * The local time of the owner. A prerendered page cannot know it, so until scripts run the line names
- * the location alone.
+ * The owner's local time. A prerendered page cannot know it, so until scripts run the line shows
+ * only the location.
  */
 export const LocalTime = ({ location, timeZone }: { location: string; timeZone: string }) => {
   const time = useTimeIn(timeZone);

@@ -1,5 +1,5 @@
 /**
- * Keeps the page from scrolling without changing its position or width: the room of the scrollbar
+ * Prevents the page from scrolling without changing its position or width: the scrollbar's space
  * stays. Returns a function that releases it.
  */
 export const lockScroll = (

@@ -9,19 +9,19 @@ import {
 import { lockScroll } from '#site/ui/lock-scroll.ts';
 
 export interface ModalProps {
-  /** Its name: text, or the id of the element that holds it. */
+  /** The dialog's name: a text, or the id of the element that contains it. */
   name: { readonly words: string } | { readonly id: string };
-  /** The id of the element that describes it. */
+  /** The id of the element that describes the dialog. */
   describedBy?: string;
   className: string;
   /**
-   * `any`: a click outside closes it as Esc does; not for forms, whose text would be lost. `none`: only
+   * `any`: a click outside or Esc closes it; not for forms, whose text would be lost. `none`: only
    * its own content closes it.
    */
   closedBy: 'any' | 'closerequest' | 'none';
-  /** Receives the focus first; by default the browser chooses. */
+  /** The element that gets the focus first; by default the browser chooses. */
   focus?: RefObject<HTMLElement | null>;
-  /** Keeps the page behind it from scrolling. */
+  /** Whether the page behind it cannot scroll. */
   locksScroll?: boolean;
   onClose?: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
@@ -30,14 +30,14 @@ export interface ModalProps {
 
 const hasClosedBy = (): boolean => 'closedBy' in HTMLDialogElement.prototype;
 
-/** Of the dialog itself a press hits its padding or, outside of its box, what is behind it. */
+/** A press whose target is the dialog itself hits its padding or, outside its box, the backdrop. */
 const isOutside = ({ target, currentTarget, clientX, clientY }: ReactMouseEvent): boolean => {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   const isInBox = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
   return target === currentTarget && !isInBox;
 };
 
-/** A native modal that is open while mounted. Esc closes it and focus returns to where it was. */
+/** A native modal that is open while mounted. Esc closes it, and focus returns to where it was. */
 export const Modal = (props: ModalProps) => {
   const { name, describedBy, className, closedBy, focus, locksScroll = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -60,7 +60,7 @@ export const Modal = (props: ModalProps) => {
     else props.onClose?.();
   };
   return (
-    // Only keeps the key from reaching what is behind the dialog.
+    // Only stops the key from reaching the page behind the dialog.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -73,7 +73,7 @@ export const Modal = (props: ModalProps) => {
         if (closedBy === 'none') event.preventDefault();
       }}
       onClose={close}
-      // Browsers without `closedby`. A selection that began inside may end outside.
+      // For browsers without `closedby`. A selection that began inside may end outside.
       onMouseDown={(event) => {
         pressedOutside.current = isOutside(event);
       }}

@@ -1,8 +1,7 @@
 /**
- * Colours of `tokens.css` for what cannot read its variables: pictures that are files, the hall's
- * shaders, the browser's own frame. A test compares the two. Where an owner has chosen other colours
- * the build puts those in their place (`scripts/build/look`), which is why each has a name of its own
- * and is written out in six digits.
+ * Colors of `tokens.css` for code that cannot read its variables: picture files, the hall's
+ * shaders, the browser's UI. A test compares the two. If an owner has chosen other colors, the
+ * build replaces these (`scripts/build/look`), so each has its own name and six digits.
  */
 export const paperLight = '#f4f6f5';
 export const paperDark = '#0b2239';
@@ -22,7 +21,10 @@ export const tradingDark = '#d9b26a';
 export const otherLight = '#6b4a78';
 export const otherDark = '#c2a3d1';
 
-/** Shades of the dark sheet, and with it of another: what the hall fades into, its floor, its solids. */
+/**
+ * Shades derived from the dark theme's color, including an owner's own: the hall's fog, its floor,
+ * its solids.
+ */
 export const hallNight = '#061523';
 export const hallFloor = '#0a2038';
 export const hallSolids = ['#0f3154', '#0a2540', '#0d2b49', '#154166', '#16406a'];

@@ -7,12 +7,12 @@ interface RasterProps {
   alt: string;
   width: number;
   height: number;
-  /** Its displayed width, in the syntax of the `sizes` attribute. */
+  /** The displayed width, in the syntax of the `sizes` attribute. */
   sizes: string;
   isEager?: boolean;
 }
 
-/** A photograph or a screenshot: small on a slow network, otherwise as large as its box can show. */
+/** A photo or screenshot: small on a slow network, otherwise as large as its box can show. */
 export const Raster = ({ src, alt, width, height, sizes, isEager = false }: RasterProps) => {
   const isLow = usePictureQuality() === 'low';
   const small = smallPicture(src);

@@ -1,4 +1,4 @@
-/** The section-cut mark of a link to a detail. Decorative; the link has the words. */
+/** The section-cut mark of a link to a detail. Decorative; the link has its own text. */
 export const SectionArrow = () => (
   <svg className="section-arrow" viewBox="0 0 28 20" aria-hidden="true">
     <circle cx="10" cy="10" r="7.5" fill="none" stroke="currentColor" strokeWidth="1.25" />

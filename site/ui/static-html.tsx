@@ -12,8 +12,8 @@ const ownPath = (target: EventTarget | null): string | null => {
 };
 
 /**
- * Markup rendered and sanitised at build time. In a prerendered page `html` is empty: the component
- * adopts the text from the document, so that it is never shipped twice.
+ * Markup rendered and sanitized by the build. In a prerendered page `html` is empty: the component
+ * adopts the text from the document, so that it is never sent twice.
  */
 export const StaticHtml = ({
   id,

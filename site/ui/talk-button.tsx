@@ -2,8 +2,8 @@ import { requestChat } from '#site/platform/chat-invitation.ts';
 import { isOff } from '#site/platform/features.ts';
 
 /**
- * Opens the chat, with a message begun about a subject if there is one. Without scripts it is a link
- * to the page that explains the chat. While the chat is off, the other button leads to the addresses.
+ * Opens the chat, with a message about `about` if given. Without scripts it links to the page that
+ * explains the chat. While the chat is off, the second button links to the contact page.
  */
 export const TalkButton = ({ children, about }: { children: string; about?: string }) => (
   <>

@@ -16,7 +16,7 @@ export const themeNames: Record<ThemeChoice, string> = {
   dark: 'Dark',
 };
 
-// localStorage throws where the browser forbids it; the switch then works for this page only.
+// localStorage throws if the browser blocks it. The switch then affects only this page.
 const pageStorage: KeyValue = {
   get: (key) => {
     try {
@@ -68,7 +68,7 @@ export const chooseTheme = (next: ThemeChoice): void => {
   applyThemeChoice(document.documentElement, next);
 };
 
-/** Three positions: the system's theme, light, dark. Styles: `site/ui/controls.css`. */
+/** Three options: the system's theme, light, dark. Styles: `site/ui/controls.css`. */
 export const ThemeSwitch = () => {
   const name = useId();
   const choice = useSyncExternalStore(watchTheme, shownTheme, unknownTheme);

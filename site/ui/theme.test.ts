@@ -14,14 +14,14 @@ test.each(themeChoices)('the choice %s is read back', (choice) => {
   expect(readThemeChoice(storage)).toBe(choice);
 });
 
-test('following the system leaves nothing in storage', () => {
+test('following the system stores nothing', () => {
   const storage = createMemoryKeyValue();
   writeThemeChoice(storage, 'light');
   writeThemeChoice(storage, 'system');
   expect(storage.get(THEME_STORAGE_KEY)).toBeNull();
 });
 
-test('anything else in storage means the system decides', () => {
+test("any other stored value means the system's theme", () => {
   const storage = createMemoryKeyValue();
   storage.set(THEME_STORAGE_KEY, 'purple');
   expect(readThemeChoice(storage)).toBe('system');

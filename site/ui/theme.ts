@@ -5,7 +5,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 
 export const themeChoices: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 
-/** The same key is read by the inline script that runs before the first paint. */
+/** The inline script that runs before the first paint reads the same key. */
 export const THEME_STORAGE_KEY = 'foyer.theme';
 
 const isThemeChoice = (value: unknown): value is ThemeChoice =>
@@ -16,7 +16,7 @@ const orSystem = (value: unknown): ThemeChoice => (isThemeChoice(value) ? value 
 export const readThemeChoice = (storage: KeyValue): ThemeChoice =>
   orSystem(storage.get(THEME_STORAGE_KEY));
 
-/** The choice that the document shows. */
+/** The choice that the document currently shows. */
 export const themeChoiceOf = (root: HTMLElement): ThemeChoice => orSystem(root.dataset['theme']);
 
 /** Stores the choice. Following the system removes it from storage. */
@@ -25,12 +25,12 @@ export const writeThemeChoice = (storage: KeyValue, choice: ThemeChoice): void =
   else storage.set(THEME_STORAGE_KEY, choice);
 };
 
-/** Applies the theme to the whole document without running a transition. */
+/** Applies the theme to the whole document without transitions. */
 export const applyThemeChoice = (root: HTMLElement, choice: ThemeChoice): void => {
   root.dataset['turning'] = '';
   if (choice === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = choice;
-  // Reading a computed style makes the browser settle the new colours while transitions are off.
+  // Reading a computed style makes the browser apply the new colors while transitions are off.
   void getComputedStyle(root).color;
   delete root.dataset['turning'];
 };

@@ -9,7 +9,7 @@ export const typeNames: Record<ProjectSummary['type'], string> = {
   other: 'Other',
 };
 
-// Revision letters of drawing offices: P is preliminary, 0 is issued as built.
+// Revision letters as in drawing offices: P is preliminary, 0 is as built.
 const revisionOf = (project: ProjectSummary) => (project.status === 'in-progress' ? 'P' : '0');
 
 const documentsText = (count: number) => (count === 1 ? '1 sheet' : `${count} sheets`);
@@ -21,7 +21,7 @@ const Cell = ({ name, children }: { name: string; children: React.ReactNode }) =
   </div>
 );
 
-/** The title block at the foot of every project. `drawnBy` is the owner's name. */
+/** The title block at the end of every project. `drawnBy` is the owner's name. */
 export const TitleBlock = ({ project, drawnBy }: { project: ProjectSummary; drawnBy: string }) => (
   <dl className={`title-block type-${project.type}`}>
     <div className="title-block-number">

@@ -8,7 +8,7 @@ const styles = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))
   .map((name) => readFileSync(join(root, name), 'utf8').replaceAll(/\/\*.*?\*\//gs, ''));
 
-/** What a selector is about: the last element it names, without its states. */
+/** The last element of a selector, without its states. */
 const subjectOf = (selector: string): string => {
   const last =
     selector
@@ -18,7 +18,7 @@ const subjectOf = (selector: string): string => {
   return last.replaceAll(/(?<!:):(?!:)[\w-]+(?:\([^)]*\))?/g, '');
 };
 
-/** The selectors of the rules that declare a transition, also within a nested media query. */
+/** The selectors of rules that declare a transition, including within nested media queries. */
 const rulesThatMove = (text: string): string[] => {
   const open: string[] = [];
   const found: string[] = [];
@@ -42,7 +42,7 @@ const stilled = styles.flatMap((text) =>
     .filter((selector) => selector !== ''),
 );
 
-test('whatever has a transition has none while the page loads or the theme changes', () => {
+test('no transition runs while the page loads or the theme changes', () => {
   expect(moving.length).toBeGreaterThan(5);
   expect([...new Set(moving)].toSorted()).toEqual(stilled.toSorted());
 });

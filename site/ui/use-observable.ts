@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Observable } from '#shared/client/observable.ts';
 
-/** The current value of the store; renders again when it changes. */
+/** The store's current value; renders again when it changes. */
 export const useObservable = <T>(store: Pick<Observable<T>, 'get' | 'subscribe'>): T =>
   useSyncExternalStore(store.subscribe, store.get);

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * A part of the page that is fetched when it is first wanted. `part` is null until it is there. After
- * a failure the next call of `fetchPart` tries again.
+ * A part of the page that is fetched on first use. `part` is null until it has loaded. After a
+ * failure the next call of `fetchPart` tries again.
  */
 export const useOnDemand = <Part>(load: () => Promise<Part>) => {
   const [part, setPart] = useState<Part | null>(null);
@@ -20,12 +20,12 @@ export const useOnDemand = <Part>(load: () => Promise<Part>) => {
     fetching.current = begun;
     return begun;
   }, [load]);
-  /** A head start. A failure is reported by the press that follows. */
+  /** Prefetches the part. The following press reports a failure. */
   const approach = useCallback(() => void fetchPart().catch(() => {}), [fetchPart]);
   return { part, fetchPart, approach };
 };
 
-/** Calls `onNear` each time the element comes within so many pixels of the window. */
+/** Calls `onNear` each time the element comes within `pixels` of the window. */
 export const useNear = (
   element: RefObject<Element | null>,
   onNear: () => void,

@@ -3,7 +3,7 @@ import type { Feature } from '#shared/contracts/features.ts';
 import { isOff } from '#site/platform/features.ts';
 
 /**
- * A section under a hairline, lettered in the margin like the frame of a drawing. `title` is its
+ * A section under a hairline, lettered in the margin like a drawing's frame. `title` is its
  * heading. A section that `needs` a feature is left out while the feature is off.
  */
 export const Zone = ({
@@ -29,7 +29,7 @@ export const Zone = ({
     </section>
   );
 
-/** The head of a section's own page. */
+/** The heading block of a section's page. */
 export const PageHead = ({
   label,
   title,

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { Message } from '#shared/contracts/message.ts';
 import type { DeliveryMark } from '#site/ui/chat/bubble-list.ts';
 
-/** More messages than this at once are counted, not read out. */
+/** More simultaneous messages than this are counted instead of read out. */
 const READ_OUT = 3;
-/** Long enough to be read out. */
+/** Long enough for a screen reader to read it. */
 const RETAIN_MS = 10_000;
 
 const wordsOf = (incoming: readonly Message[], who: string): string => {
@@ -23,7 +23,7 @@ const fates: Readonly<Partial<Record<DeliveryMark, string>>> = {
 };
 
 interface AnnouncedProps {
-  /** New messages of the other side, without history. */
+  /** New messages from the other side, without history. */
   incoming: readonly Message[];
   who: string;
   /** The delivery state of the reader's own last message. */
@@ -41,8 +41,8 @@ const Announcement = ({ words }: { words: string }) => {
 };
 
 /**
- * The live region of a log: new messages of the other side, and what became of the reader's own. The
- * rows themselves are silent, because scrolling and history change them all the time.
+ * The live region of a log. It announces new messages from the other side and the delivery state of
+ * the reader's own. The rows are not live, because scrolling and history change them all the time.
  */
 export const Announced = ({ incoming, who, fate }: AnnouncedProps) => (
   <>

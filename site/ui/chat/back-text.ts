@@ -1,7 +1,10 @@
 import { DAY_MS } from '#shared/domain/time.ts';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
 
-/** "at 14:00" today, "on Monday at 09:00" within a week, else with the date; the reader's time zone. */
+/**
+ * "at 14:00" today, "on Monday at 09:00" within a week, otherwise the date; in the reader's time
+ * zone.
+ */
 export const backText = (iso: string, now = Date.now()): string => {
   const at = new Date(iso);
   const time = `at ${timeOfDay(iso)}`;

@@ -14,7 +14,7 @@ const waiting = (n: number, over: Partial<OutboxMessage> = {}): OutboxMessage =>
   ...over,
 });
 
-test('stored messages come first, then waiting ones, each with its state', () => {
+test('stored messages come first, then unsent ones, each with its state', () => {
   const messages = [aMessage({ seq: 1 }), aMessage({ seq: 2, from_admin: true })];
   const bubbles = bubblesOf(messages, [waiting(8), waiting(9, { refused: 'conflict' })], false);
   expect(bubbles.map(({ content, mark, fromAdmin }) => [content, mark, fromAdmin])).toEqual([
@@ -33,7 +33,7 @@ test('a message that is stored and still in the outbox is shown once, under the 
   expect(after[0]?.key).toBe(before[0]?.key);
 });
 
-test("the sender's messages show how far they have come on the other side", () => {
+test("the sender's messages show whether they were delivered and read", () => {
   const messages = [1, 2, 3].map((seq) => aMessage({ seq }));
   const others = { delivered_seq: 2, read_seq: 1 };
   const marks = bubblesOf(messages, [], false, others).map((bubble) => bubble.mark);
@@ -50,7 +50,7 @@ test('a withheld message shows only that it was withheld', () => {
   expect(bubble?.content).toContain('Withheld');
 });
 
-test('the answers that a mail held are marked, and nothing of the visitor', () => {
+test("answers sent by mail are marked; the visitor's messages are not", () => {
   const messages = [1, 2, 3, 4].map((n) =>
     aMessage({ seq: n, client_id: aClientId(n), from_admin: n !== 2 }),
   );

@@ -13,37 +13,40 @@ export type DeliveryMark = 'sending' | 'slowed' | 'waiting' | Reach | 'failed';
 
 const WITHHELD = '(Withheld: written while its author was blocked.)';
 
-/** A message as it is shown, sent or not. */
+/** A message as shown, sent or not. */
 export interface Bubble {
-  /** The sender's id. The stored message has it too, so the bubble stays when its message is stored. */
+  /**
+   * The sender's id. The stored message has it too, so the bubble stays the same once its message
+   * is stored.
+   */
   readonly key: ClientId;
   readonly content: string;
   readonly fromAdmin: boolean;
   /** ISO 8601. */
   readonly at: string;
-  /** Null on the other side's messages. */
+  /** Null for the other side's messages. */
   readonly mark: DeliveryMark | null;
-  /** The file of a stored message. */
+  /** A stored message's file. */
   readonly attachment?: Attachment | undefined;
-  /** The file of an unsent message. */
+  /** An unsent message's file. */
   readonly file?: OutboxFile | undefined;
-  /** Why that file was refused. */
+  /** The reason why that file was refused. */
   readonly refusal?: string | undefined;
-  /** The drawing that the message marks. */
+  /** The marked drawing of the message. */
   readonly drawing?: MarkedDrawing | undefined;
-  /** A mail to the visitor held it. */
+  /** Whether a mail to the visitor contained it. */
   readonly isMailed?: boolean | undefined;
-  /** Sent by a rule of the owner's. */
+  /** Whether one of the owner's rules sent it. */
   readonly isAutomatic?: boolean | undefined;
 }
 
-/** Shows the file of a message, if it can. */
+/** Shows a message's file, if it can. */
 export type ShowFile = (bubble: Bubble) => ReactNode;
 
 /**
- * Stored messages in order, then waiting ones in the order they were written. `others`: how far the
- * other side has received and read, as far as is known. `mailed`: which messages were mailed to the
- * visitor.
+ * Stored messages in order, then unsent ones in the order they were written. `others`: how far the
+ * other side has received and read, as far as is known. `mailed`: the messages that were mailed to
+ * the visitor.
  */
 export const bubblesOf = (
   messages: readonly Message[],

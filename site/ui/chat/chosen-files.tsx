@@ -11,7 +11,7 @@ export interface KeyedFile extends ChosenFile {
 
 interface ChosenFilesProps {
   files: readonly KeyedFile[];
-  /** What happens to the files now, or why some were not taken. */
+  /** The files' state, or why some were refused. */
   sentences: readonly string[];
   onRemove: (key: number) => void;
 }
@@ -28,7 +28,7 @@ const Thumbnail = ({ file }: { file: Blob }) => {
   return <img ref={show} alt="" />;
 };
 
-/** The files that go with the next message. */
+/** The files of the next message. */
 export const ChosenFiles = ({ files, sentences, onRemove }: ChosenFilesProps) => (
   <>
     {files.length > 0 && (

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Icon } from '#site/ui/icon.tsx';
 
-/** Chooses files of the device. */
+/** Opens the device's file picker. */
 export const ClipButton = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -24,7 +24,7 @@ export const ClipButton = ({ onFiles }: { onFiles: (files: readonly File[]) => v
         hidden
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
         }}
       />

@@ -16,23 +16,23 @@ import './conversation.css';
 interface ComposerProps {
   draft: string;
   onDraft: (draft: string) => void;
-  /** False: the message was not accepted, and the draft stays. */
+  /** Returns false if the message was not accepted; the draft then stays. */
   onSend: (text: string) => boolean;
   placeholder: string;
-  /** The outbox is full: the next message stays in the field. */
+  /** The outbox is full, so the next message stays in the field. */
   isFull: boolean;
   input?: RefObject<HTMLTextAreaElement | null>;
-  /** Called first; true: the key was handled elsewhere. */
+  /** Called before the field's own keys. Returns true if it handled the key. */
   onKey?: (event: KeyboardEvent) => boolean;
-  /** Extra attributes of the field when it controls a list. */
+  /** Extra attributes of the field if it controls a list. */
   field?: AriaAttributes;
-  /** Files go with the message: it may have no text. */
+  /** The message has files, so its text may be empty. */
   hasFiles?: boolean;
-  /** Stands before the field, as a button that chooses files. */
+  /** Shown before the field, such as a button that chooses files. */
   children?: ReactNode;
 }
 
-/** From this many characters left, the writer sees the count. */
+/** The count appears from this many characters left. */
 const NEAR_LIMIT = 300;
 
 // Chrome ends a composition with an Enter whose isComposing is true. Safari's has only key code 229,
@@ -47,7 +47,7 @@ const SendButton = ({ isDisabled }: { isDisabled: boolean }) => (
   </button>
 );
 
-/** Enter sends, Shift+Enter makes a new line; nothing is sent while there is nothing to send. */
+/** Enter sends, Shift+Enter starts a new line. An empty message is not sent. */
 export const Composer = ({
   draft,
   onDraft,
@@ -72,7 +72,7 @@ export const Composer = ({
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isComposing(event) && onKey?.(event)) {
       event.preventDefault();
-      // Keeps the event from listeners around the field.
+      // Hides the event from listeners around the field.
       event.stopPropagation();
       return;
     }

@@ -9,6 +9,6 @@ test('an age is shown in the largest whole unit', () => {
   expect(ageText(2 * 3_600_000)).toBe('2 h ago');
 });
 
-test('with a clock set back nothing is younger than now', () => {
+test('after the clock is set back, an age is at least 0 s', () => {
   expect(ageText(-5_000)).toBe('0 s ago');
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** "12 s ago", "3 min ago", "2 h ago": the age of something, in one unit. */
+/** An age in one unit: "12 s ago", "3 min ago", "2 h ago". */
 export const ageText = (ageMs: number): string => {
   const seconds = Math.max(0, Math.floor(ageMs / 1_000));
   if (seconds < 60) return `${seconds} s ago`;
@@ -9,8 +9,8 @@ export const ageText = (ageMs: number): string => {
 };
 
 /**
- * The age of `at` (ms since the epoch), updated each second. Hidden from screen readers, which would
- * read out every update.
+ * The age of `at` (ms since the epoch), updated every second. Hidden from screen readers, which
+ * would read out every update.
  */
 export const ContactAge = ({ at }: { at: number }) => {
   const [now, setNow] = useState(() => Date.now());

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aClientId } from '#shared/testing/builders.ts';
 import { MessageBubble } from '#site/ui/chat/message-bubble.tsx';
 
-test('a text decides its direction itself, whatever the name of its author', () => {
+test("a text has its own direction, independent of its author's name", () => {
   const html = renderToStaticMarkup(
     <MessageBubble
       id={aClientId(1)}

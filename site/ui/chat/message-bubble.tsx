@@ -9,7 +9,7 @@ import { formatText, type FormattedPart } from '#shared/domain/formatted-text.ts
 const loadView = () => import('#site/ui/marks/marked-drawing-view.tsx');
 type DrawingView = Awaited<ReturnType<typeof loadView>>;
 
-/** The drawing of a message. Its code loads with the first one; until then its place is kept. */
+/** A message's drawing. Its code loads with the first one; its space is reserved until then. */
 const BubbleDrawing = ({ drawing }: { drawing: MarkedDrawing }) => {
   const [view, setView] = useState<DrawingView | null>(null);
   const [isMissing, setMissing] = useState(false);
@@ -25,7 +25,7 @@ const BubbleDrawing = ({ drawing }: { drawing: MarkedDrawing }) => {
   );
 };
 
-/** A link in a text. The program for mail opens in no tab. */
+/** A link in a text. `mailto:` links open in no tab. */
 const TextLink = ({ text, href }: { text: string; href: string | undefined }) => (
   <a
     href={href}
@@ -44,15 +44,15 @@ const Part = ({ as, text, href }: FormattedPart) => {
   return <TextLink text={text} href={href} />;
 };
 
-/** The admin's formatted text. Its parts become elements; nothing in it is parsed as HTML. */
+/** The admin's formatted text. Its parts become elements; nothing is parsed as HTML. */
 const FormattedText = ({ text }: { text: string }) =>
-  // Parts of one text never move, so their index is a stable key.
+  // Parts of a text never move, so their index is a stable key.
   formatText(text).map((part, position) => <Part key={position} {...part} />);
 
-/** Plain text with clickable web addresses. Nothing in it is parsed as markup. */
+/** Plain text with clickable URLs. Nothing is parsed as markup. */
 const LinkedText = ({ text }: { text: string }) =>
   linkify(text).map((part, position) =>
-    // Parts of one text never move, so their index is a stable key.
+    // Parts of a text never move, so their index is a stable key.
     part.kind === 'link' ? (
       <TextLink key={position} text={part.text} href={part.href} />
     ) : (
@@ -66,18 +66,18 @@ interface MessageBubbleProps {
   at: string;
   author: string;
   isOwn: boolean;
-  /** The admin's text may be formatted; a visitor's is plain. */
+  /** The admin's text may be formatted; the visitor's is plain. */
   isFormatted: boolean;
   mark: DeliveryMark | null;
-  /** Why it was not sent. */
+  /** The reason why it was not sent. */
   refusal: string | undefined;
   isAutomatic: boolean | undefined;
   isMailed: boolean | undefined;
   onRetry: (id: ClientId) => void;
-  /** What shows the file of the message. */
+  /** The element that shows the message's file. */
   shownFile: ReactNode;
   drawing: MarkedDrawing | undefined;
-  /** The text says nothing more than `shownFile`. */
+  /** Whether the text only repeats `shownFile`. */
   isTextHidden: boolean;
 }
 
@@ -110,7 +110,7 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
   return (
     <div className="bubble" data-side={isOwn ? 'own' : 'other'} data-mark={mark ?? undefined}>
       <p dir="auto" className={props.isTextHidden ? 'sr-only' : 'bubble-text'}>
-        {/* An element with a direction of its own does not decide that of the text. */}
+        {/* The name has its own direction, so it does not decide that of the text. */}
         <span className="sr-only" dir="ltr">
           {author}:{' '}
         </span>

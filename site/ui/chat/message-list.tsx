@@ -10,7 +10,7 @@ import { Icon } from '#site/ui/icon.tsx';
 import './conversation.css';
 
 interface ToNewestProps {
-  /** New messages below what is in view. */
+  /** The number of new messages below the view. */
   missed: number;
   onClick: () => void;
 }
@@ -30,24 +30,27 @@ const ToNewest = ({ missed, onClick }: ToNewestProps) => (
 interface MessageListProps {
   label: string;
   bubbles: readonly Bubble[];
-  /** New messages of the other side, to be read out. */
+  /** New messages from the other side, to be announced. */
   incoming: readonly Message[];
-  /** Whose messages stand on the right. */
+  /** Whether the reader is the admin. The reader's own messages are on the right. */
   isAdmin: boolean;
   emptyText: string;
-  /** The message that is shown first, and marked. */
+  /** The message to scroll to and mark. */
   found?: ClientId | undefined;
   hasEarlier: boolean;
   onEarlier: () => Promise<unknown>;
   onRetry: (id: ClientId) => void;
-  /** Shows the file of a message. The same function at every render, or every row renders again. */
+  /**
+   * Shows a message's file. Must be the same function at every render; otherwise every row renders
+   * again.
+   */
   showFile?: ShowFile | undefined;
 }
 
-/** Within this many px of the beginning, earlier messages are fetched. */
+/** Earlier messages are fetched within this many px of the beginning. */
 const NEAR_BEGIN = 600;
 
-/** Fetches earlier messages while the reader scrolls towards them; one page at a time. */
+/** Fetches earlier messages while the reader scrolls toward them, one page at a time. */
 const useEarlier = (
   scroller: RefObject<HTMLElement | null>,
   hasEarlier: boolean,
@@ -67,7 +70,7 @@ const useEarlier = (
   }, [scroller, hasEarlier, onEarlier]);
 };
 
-/** How many rows of the other side arrived since the reader left the end. */
+/** The number of rows from the other side since the reader left the end. */
 const useMissed = (bubbles: readonly Bubble[], isAdmin: boolean, isAtEnd: boolean): number => {
   const others = bubbles.filter((bubble) => bubble.fromAdmin !== isAdmin);
   const last = others.at(-1)?.key;
@@ -76,7 +79,7 @@ const useMissed = (bubbles: readonly Bubble[], isAdmin: boolean, isAtEnd: boolea
   return isAtEnd ? 0 : others.length - 1 - others.findLastIndex(({ key }) => key === left);
 };
 
-/** The messages of a conversation as a log: additions are announced politely. */
+/** A conversation's messages as a log; additions are announced politely. */
 export const MessageList = (props: MessageListProps) => {
   const { bubbles, isAdmin, onRetry, hasEarlier } = props;
   const own = bubbles.filter((bubble) => bubble.fromAdmin === isAdmin);
@@ -86,7 +89,7 @@ export const MessageList = (props: MessageListProps) => {
   );
   useEffect(() => {
     if (props.found) toRow(props.found);
-    // Not on later renders: the reader has moved on by then.
+    // Only on change: after that the reader may scroll away.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [props.found]);
   useEarlier(scroller, hasEarlier, props.onEarlier);
@@ -98,7 +101,7 @@ export const MessageList = (props: MessageListProps) => {
         role="log"
         aria-label={props.label}
         ref={scroller}
-        // A scroller must be reachable by keyboard (WCAG 2.1.1); Safari does not do that by itself.
+        // Scrollers must be reachable by keyboard (WCAG 2.1.1), which Safari does not ensure.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >

@@ -10,7 +10,7 @@ interface MessageRowProps {
   previous: Bubble | undefined;
   isAdmin: boolean;
   isFound: boolean;
-  /** Position from 1, and the total; -1 when not all rows are loaded. */
+  /** The position, from 1, and the total; -1 if not all rows are loaded. */
   position: number;
   count: number;
   onRetry: (id: ClientId) => void;
@@ -22,7 +22,7 @@ const authorOf = (bubble: Bubble, isAdmin: boolean): string => {
   return bubble.fromAdmin ? 'Admin' : 'Visitor';
 };
 
-/** A bubble, under its day if it is the first of it. */
+/** A bubble, with its date above if it is the day's first. */
 export const MessageRow = memo((props: MessageRowProps) => {
   const { bubble, previous, isAdmin, isFound, position, count, onRetry } = props;
   const file = bubble.attachment ?? bubble.file;

@@ -1,8 +1,8 @@
-/** "09:05" in the reader's time zone; 24 hours, as everywhere on the site. */
+/** "09:05" in the reader's time zone. 24 hours, as everywhere on the site. */
 export const timeOfDay = (iso: string): string =>
   new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** The calendar day in the visitor's time zone, to tell days apart. */
+/** A key for the calendar day in the reader's time zone. */
 export const dayKey = (iso: string): string => new Date(iso).toDateString();
 
 /** "Mon, Jan 5, 2026", shown above the first message of a day. */

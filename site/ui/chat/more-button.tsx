@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 interface MoreButtonProps {
   children: string;
-  /** Loads more; the button is disabled until the promise settles. The caller handles failures. */
+  /** Loads more. The button is disabled until the promise settles. The caller handles failures. */
   onMore: () => Promise<unknown>;
 }
 

@@ -8,6 +8,6 @@ test.each([
   ['an icon', [16, 16], [44, 44]],
   ['a very wide picture', [30_000, 20], [320, 44]],
   ['a very high picture', [1, 50_000], [44, 320]],
-])('%s has a box of a known size', (_, [width, height], [boxWidth, boxHeight]) => {
+])('the box of %s has a known size', (_, [width, height], [boxWidth, boxHeight]) => {
   expect(pictureSize(width ?? 0, height ?? 0)).toEqual({ width: boxWidth, height: boxHeight });
 });

@@ -1,11 +1,11 @@
-/** Both in px of the page. */
+/** Both in CSS px. */
 const LONGEST = 320;
-/** Wide enough to be hit with a finger. */
+/** Large enough for a finger. */
 const SHORTEST = 44;
 
 /**
- * The box of a picture in a thread, before it has loaded: nothing moves when it has. A very long one
- * keeps margins in its box.
+ * The box of a picture in a thread before it has loaded, so that nothing moves afterward. A very
+ * long picture has margins in its box.
  */
 export const pictureSize = (width: number, height: number): { width: number; height: number } => {
   const scale = Math.min(1, LONGEST / width, LONGEST / height);

@@ -6,7 +6,10 @@ import { Icon } from '#site/ui/icon.tsx';
 const WAVES = 'M13 7.5a3.5 3.5 0 0 1 0 5M15.5 5a7 7 0 0 1 0 10';
 const STROKE = 'm13 8 4 4m0-4-4 4';
 
-/** Whether a new message plays a sound in this browser. Read at every message, so all tabs obey. */
+/**
+ * Switches the sound of new messages in this browser. The setting is read at every message, so it
+ * applies to all tabs.
+ */
 export const SoundSwitch = ({
   settingKey,
   className = '',

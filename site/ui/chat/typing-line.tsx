@@ -1,10 +1,10 @@
 interface TypingLineProps {
-  /** The name of the other side. */
+  /** The other side's name. */
   who: string;
   isTyping: boolean;
 }
 
-/** Announced once when typing begins, however long it lasts. */
+/** Announced once when typing begins. */
 export const TypingLine = ({ who, isTyping }: TypingLineProps) => (
   <output className="typing-line one-line note-small">{isTyping && `${who} is typing…`}</output>
 );

@@ -1,7 +1,7 @@
 import { useEffect, useState, type DragEvent } from 'react';
 import { droppedFiles, hasFiles } from '#site/ui/chat/files-of.ts';
 
-/** A file that is dropped beside the target would replace the page with itself. */
+/** Without this, a file dropped beside the target would replace the page. */
 const useNoStrayDrop = (): void => {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {
@@ -18,7 +18,7 @@ const useNoStrayDrop = (): void => {
   }, []);
 };
 
-/** Handlers of an element on which files may be dropped, and whether some are over it. */
+/** Event handlers for an element that accepts dropped files, and whether files are over it. */
 export const useFileDrop = (onFiles: (files: readonly File[]) => void) => {
   const [isOver, setOver] = useState(false);
   useNoStrayDrop();
@@ -32,7 +32,7 @@ export const useFileDrop = (onFiles: (files: readonly File[]) => void) => {
     onDragEnter: allow,
     onDragOver: allow,
     onDragLeave: (event: DragEvent) => {
-      // Moving among the children of the target leaves each of them.
+      // Moving between the target's children also fires leave events.
       const to = event.relatedTarget;
       if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false);
     },

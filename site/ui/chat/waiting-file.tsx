@@ -12,13 +12,13 @@ interface WaitingFileProps {
   onDiscard: (id: ClientId) => void;
 }
 
-/** The server's reason for a wait, other than that it is busy. */
+/** The server's reason for a wait, unless it is merely busy. */
 const reasonOf = ({ state }: RunningUpload): string | null =>
   state.kind === 'waiting' && state.problem && state.problem.code !== 'slow_down'
     ? state.problem.message
     : null;
 
-/** The file of an unsent message: how far it is, and a way out. */
+/** An unsent message's file: its progress, and a button that discards it. */
 export const WaitingFile = ({ bubble, running, onDiscard }: WaitingFileProps) => {
   const now = useObservable(running);
   const { key, file, mark, refusal } = bubble;

@@ -6,7 +6,7 @@ import {
   type CommissionTitle,
 } from '#site/drawings/commission/draw-commission.ts';
 
-/** The drawing of a commission. A part that is added appears; the others stay as they are. */
+/** The drawing of a commission. A new part fades in; the others do not move. */
 export const CommissionDrawing = ({
   draft,
   title,

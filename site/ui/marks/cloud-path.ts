@@ -1,6 +1,6 @@
 const BUMPS = 9;
 
-/** A revision cloud around the origin: scallops along a circle of this radius. */
+/** A revision cloud around the origin: scallops along a circle of the given radius. */
 export const cloudPath = (radius: number): string => {
   const point = (index: number) => {
     const angle = (index / BUMPS) * 2 * Math.PI - Math.PI / 2;

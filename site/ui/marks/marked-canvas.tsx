@@ -3,7 +3,7 @@ import { cloudPath } from '#site/ui/marks/cloud-path.ts';
 import { useOwnPicture } from '#site/ui/own-drawing/use-own-picture.ts';
 import './marks.css';
 
-/** The size of every project's drawing. */
+/** The size of every project drawing. */
 const WIDTH = 1280;
 const HEIGHT = 720;
 
@@ -27,18 +27,18 @@ const Cloud = ({ mark, radius, isEarlier = false }: CloudProps) => (
 );
 
 interface MarkedCanvasProps {
-  /** A project's, or an own one. */
+  /** A project's drawing, or the writer's own. */
   drawing: Pick<MarkedDrawing, 'project' | 'title' | 'own'>;
   marks: readonly DrawingMark[];
-  /** Marks of other messages, which stand behind. */
+  /** Marks from other messages, shown in the background. */
   earlier?: readonly DrawingMark[];
-  /** Shown small: the clouds are larger against the drawing. */
+  /** Shown small: the clouds are larger in relation to the drawing. */
   isSmall?: boolean;
-  /** Where the crosshair stands, as a share of width and height. */
+  /** The crosshair's position, as a fraction of width and height. */
   crosshair?: { readonly x: number; readonly y: number };
 }
 
-/** A drawing under the clouds of its marks. What it says is told beside it. */
+/** A drawing under the clouds of its marks. Their texts are beside it. */
 export const MarkedCanvas = (props: MarkedCanvasProps) => {
   const { drawing, marks, earlier = [], isSmall = false, crosshair } = props;
   const radius = isSmall ? 72 : 32;
@@ -54,7 +54,7 @@ export const MarkedCanvas = (props: MarkedCanvasProps) => {
       />
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         {earlier.map((mark, index) => (
-          // Two people may use one number at the same moment.
+          // Two people may use the same number at the same time.
           <Cloud key={`${mark.number}.${index}`} mark={mark} radius={radius} isEarlier />
         ))}
         {marks.map((mark) => (

@@ -5,7 +5,7 @@ import { markTexts } from '#shared/domain/mark-numbers.ts';
 import { MarkedCanvas } from '#site/ui/marks/marked-canvas.tsx';
 import { MarksDialog } from '#site/ui/marks/marks-dialog.tsx';
 
-/** The drawing of a message, small; pressed, it opens large with its marks as text. */
+/** A message's drawing as a small button. It opens the large one, with its marks as text. */
 export const MarkedDrawingView = ({ drawing }: { drawing: MarkedDrawing }) => {
   const [isOpen, setOpen] = useState(false);
   const { title, marks, own } = drawing;
@@ -22,7 +22,7 @@ export const MarkedDrawingView = ({ drawing }: { drawing: MarkedDrawing }) => {
       </button>
       {isOpen && (
         <MarksDialog title={title} onClose={() => setOpen(false)}>
-          {/* Wider than a small window: the arrow keys scroll it. */}
+          {/* Wider than a small window, so the arrow keys scroll it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className="marks-scroll" role="group" aria-label="Marked drawing" tabIndex={0}>
             <MarkedCanvas drawing={drawing} marks={marks} />

@@ -7,13 +7,13 @@ import { MarksDialog } from '#site/ui/marks/marks-dialog.tsx';
 import { useMarking } from '#site/ui/marks/use-marking.ts';
 
 interface MarkingDialogProps {
-  /** The drawing that is shown first, if there is one of this id. */
+  /** The project whose drawing is shown first, if it exists. */
   project: string | null;
-  /** Own drawings of the thread, the newest first. */
+  /** The thread's own drawings, newest first. */
   own: readonly MarkedDrawing[];
-  /** What goes with the message so far. */
+  /** The marks for the next message so far. */
   marked: MarkedDrawing | null;
-  /** The marks that the thread has on a project's drawing. */
+  /** The thread's marks on a project's drawing. */
   earlierOn: (project: string) => readonly DrawingMark[];
   onDone: (drawing: MarkedDrawing) => void;
   onClose: () => void;
@@ -28,7 +28,7 @@ interface TableProps {
   stage: RefObject<HTMLButtonElement | null>;
 }
 
-/** The drawing to mark. Where it is wider than the window, it scrolls to the crosshair. */
+/** The drawing to mark. If it is wider than the window, it scrolls to the crosshair. */
 const Table = ({ drawing, marking, earlier, stage }: TableProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const { marks, crosshair, onClick, onKeyDown } = marking;
@@ -52,7 +52,7 @@ const Table = ({ drawing, marking, earlier, stage }: TableProps) => {
   );
 };
 
-/** A sheet on which somebody marks a drawing with numbered clouds. */
+/** A dialog for marking a drawing with numbered clouds. */
 export const MarkingDialog = (props: MarkingDialogProps) => {
   const { marked, earlierOn, onDone, onClose } = props;
   const wanted = marked?.project ?? props.project;

@@ -8,7 +8,7 @@ import './marking-tray.css';
 const loadDialog = async () => {
   const [Dialog] = await Promise.all([
     import('#site/ui/marks/marking-dialog.tsx').then(({ MarkingDialog }) => MarkingDialog),
-    // The message will show its marks, perhaps without a connection.
+    // Fetched now because the message will show its marks, perhaps offline.
     import('#site/ui/marks/marked-drawing-view.tsx'),
   ]);
   return { MarkingDialog: Dialog };
@@ -16,23 +16,23 @@ const loadDialog = async () => {
 type Dialog = Awaited<ReturnType<typeof loadDialog>>;
 
 interface MarkingTrayProps {
-  /** The drawing that goes with the next message. */
+  /** The drawing that the next message contains. */
   marked: MarkedDrawing | null;
   onMarked: (drawing: MarkedDrawing | null) => void;
-  /** What the thread shows, sent or not. */
+  /** The thread's messages, sent or not. */
   messages: readonly { readonly drawing?: MarkedDrawing | undefined }[];
   /** The project whose drawing is offered. */
   project: string | null;
   isOpen: boolean;
-  /** The field of the message, which has the focus afterwards. */
+  /** The message field, which gets the focus afterward. */
   input: RefObject<HTMLElement | null>;
   onClose: () => void;
   onOpen: () => void;
-  /** What offers to mark the drawing; null: something else does. */
+  /** The label of the button that offers to mark the drawing; null if another part offers it. */
   offer: string | null;
 }
 
-/** The marks that go with the next message, and the sheet on which they are set. */
+/** The marks of the next message, and the dialog that sets them. */
 export const MarkingTray = (props: MarkingTrayProps) => {
   const { marked, onMarked, messages, input, isOpen, onOpen, onClose, offer } = props;
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -44,12 +44,12 @@ export const MarkingTray = (props: MarkingTrayProps) => {
       setMissing(true);
       onClose();
     });
-    // The functions of the parent are new at each render.
+    // The parent's functions are new at each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOpen]);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // Behind the open dialog nothing takes the focus.
+    // Nothing behind the open dialog may take the focus.
     if (wasOpen.current && !isOpen) input.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen, input]);

@@ -11,7 +11,7 @@ interface MarksDialogProps {
   children: ReactNode;
 }
 
-/** A large sheet with a drawing, outside the chat so that its styles do not apply. */
+/** A large dialog with a drawing, outside the chat so that the chat's styles do not apply. */
 export const MarksDialog = ({ title, focus, onClose, children }: MarksDialogProps) =>
   createPortal(
     <Modal

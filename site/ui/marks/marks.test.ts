@@ -10,7 +10,7 @@ test('a cloud is closed and has nine scallops of one size', () => {
   expect(path).toMatch(/^M0\.0 -40\.0.*0\.0 -40\.0Z$/);
 });
 
-test('only a page of a project has a drawing', () => {
+test('only project pages have a drawing', () => {
   expect(projectOfPage('/projects/heron-lookout')).toBe('heron-lookout');
   expect(projectOfPage('/projects/heron-lookout?sheet=api#top')).toBe('heron-lookout');
   expect(projectOfPage('/projects')).toBeNull();

@@ -3,7 +3,7 @@ import type { DrawingMark } from '#shared/contracts/marked-drawing.ts';
 import { nextNumber } from '#shared/domain/mark-numbers.ts';
 import { limits } from '#shared/limits.ts';
 
-/** How far an arrow key moves the crosshair, as a share; with Shift, further. */
+/** How far an arrow key moves the crosshair, as a fraction; farther with Shift. */
 const STEP = 0.02;
 const LONG_STEP = 0.1;
 
@@ -14,12 +14,12 @@ const arrows: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-// A thousandth of the drawing is a pixel: more digits say nothing.
+// A thousandth of the drawing is about a pixel, so more digits are useless.
 const within = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1_000) / 1_000;
 const positionText = ({ x, y }: { x: number; y: number }) =>
   `${Math.round(x * 100)} %, ${Math.round(y * 100)} %`;
 
-/** The marks that somebody sets on one drawing, and the crosshair of the keyboard. */
+/** The marks being set on one drawing, and the crosshair for the keyboard. */
 export const useMarking = (first: readonly DrawingMark[], earlier: readonly DrawingMark[]) => {
   const [marks, setMarks] = useState(first);
   const [crosshair, setCrosshair] = useState({ x: 0.5, y: 0.5 });
@@ -50,7 +50,7 @@ export const useMarking = (first: readonly DrawingMark[], earlier: readonly Draw
     removeLast,
     clear: () => setMarks([]),
     onClick: (event: MouseEvent<HTMLElement>) => {
-      // A key has no point: it sets the mark where the crosshair stands.
+      // A key press has no coordinates, so the mark goes to the crosshair.
       if (event.detail === 0) return set(crosshair.x, crosshair.y);
       const box = event.currentTarget.getBoundingClientRect();
       set((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);

@@ -1,6 +1,6 @@
 import type { OwnDrawingOrder, OwnDrawingResult } from '#site/ui/own-drawing/own-drawing-worker.ts';
 
-/** A drawing takes a tenth of a second; a slow phone that is busy, a few seconds. */
+/** A drawing takes 0.1 s, or a few seconds on a slow, busy phone. */
 const PATIENCE_MS = 15_000;
 
 const noWorker: OwnDrawingResult = {
@@ -14,7 +14,7 @@ const openThread = (): Worker | null => {
   try {
     return new Worker(new URL('./own-drawing-worker.ts', import.meta.url), { type: 'module' });
   } catch {
-    // The browser has no workers, or a policy refuses one.
+    // The browser has no workers, or a policy blocks them.
     return null;
   }
 };
@@ -47,12 +47,12 @@ const draw = (order: OwnDrawingOrder): Promise<OwnDrawingResult> =>
     thread.postMessage(order);
   });
 
-/** Makes a drawing away from the page, one after the other. Never rejects. */
+/** Makes drawings off the main thread, one at a time. Never rejects. */
 export const drawInWorker = (order: OwnDrawingOrder): Promise<OwnDrawingResult> => {
   const next = last.then(() => draw(order));
   last = next;
   return next;
 };
 
-/** The address of an SVG as a picture. */
+/** An SVG as a data URL. */
 export const pictureOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;

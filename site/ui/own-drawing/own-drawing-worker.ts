@@ -1,7 +1,7 @@
 import { drawOwn } from '#site/drawings/notation/draw-own.ts';
 import { readNotation, type NotationFault } from '#site/drawings/notation/read-notation.ts';
 
-/** A drawing to make; `motif` falls back to the schematic where it is unknown or does not fit. */
+/** A drawing to make. An unknown or unsuitable `motif` falls back to the schematic. */
 export interface OwnDrawingOrder {
   notation: string;
   motif: string;

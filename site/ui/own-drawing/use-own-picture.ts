@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import { drawInWorker, pictureOf } from '#site/ui/own-drawing/draw-in-worker.ts';
 
-/** The address of an own drawing's picture; null while it is made, and where it cannot be. */
+/** The URL of an own drawing's picture; null until it is ready, and if it cannot be made. */
 export const useOwnPicture = ({
   own,
   title,

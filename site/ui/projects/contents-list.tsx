@@ -3,7 +3,7 @@ import type { Heading } from '#site/content-model/project.ts';
 import { useCurrentSection } from '#site/ui/projects/use-current-section.ts';
 
 export interface ContentsGroup {
-  /** The id and name of the part; null for a text without parts. */
+  /** The part's id and name; null for a text without parts. */
   part: Heading | null;
   headings: readonly Heading[];
 }
@@ -13,7 +13,7 @@ const idsOf = (groups: readonly ContentsGroup[]): string =>
     .flatMap(({ part, headings }) => [...(part ? [part] : []), ...headings].map(({ id }) => id))
     .join(' ');
 
-/** Scrolls a long list so that the current line stays visible, without moving the page. */
+/** Scrolls a long list so that its current line stays visible, without moving the page. */
 const useCurrentInSight = (current: string | null) => {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -46,7 +46,9 @@ const Line = ({
   </a>
 );
 
-/** The table of contents of a long text: in the margin where there is room, otherwise folded above it. */
+/**
+ * A long text's table of contents: in the margin if it fits, otherwise collapsed above the text.
+ */
 export const ContentsList = ({ groups }: { groups: readonly ContentsGroup[] }) => {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -2,7 +2,7 @@ import { leadingMetric } from '#site/catalogue/catalogue.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { Lettered } from '#site/ui/lettered.tsx';
 
-/** The figure that speaks for a project in a list. */
+/** A project's leading figure in a list. */
 export const LeadingFigure = ({ project }: { project: ProjectSummary }) => {
   const metric = leadingMetric(project);
   return (

@@ -31,8 +31,8 @@ const ProjectCard = ({ project, fetched }: SmallDrawingProps) => (
 );
 
 /**
- * Projects side by side, each with a large drawing over a small title block. `isBelow`: they are below
- * the first view, so each drawing is fetched only when it comes near.
+ * Projects side by side, each with a large drawing over a small title block. `isBelow`: the grid is
+ * below the first view, so each drawing is fetched only when it comes near.
  */
 export const ProjectGrid = ({
   projects,

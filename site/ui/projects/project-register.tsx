@@ -41,8 +41,8 @@ const Row = ({ project, fetched }: SmallDrawingProps) => {
 };
 
 /**
- * Projects as rows of a table. `isBelow`: they are below the first view, so each drawing is fetched
- * only when it comes near.
+ * Projects as rows of a table. `isBelow`: the table is below the first view, so each drawing is
+ * fetched only when it comes near.
  */
 export const ProjectRegister = ({
   projects,

@@ -5,9 +5,9 @@ import type { ProjectSummary } from '#site/content-model/project.ts';
 export interface SmallDrawingProps {
   project: ProjectSummary;
   /**
-   * `first`: at once, for the first view. `alone`: a file of its own when it comes near.
-   * `together`: when it comes near, with all drawings of its type, so that a long list takes a few
-   * requests.
+   * `first`: immediately, for the first view. `alone`: its own file, when it comes near.
+   * `together`: when it comes near, with all drawings of its type, so that a long list takes only a
+   * few requests.
    */
   fetched: 'first' | 'alone' | 'together';
   alt?: string;
@@ -15,7 +15,7 @@ export interface SmallDrawingProps {
 
 /**
  * How a list fetches each of its drawings. The first three stay the same while the list is filtered
- * or sorted, so that no drawing is fetched again. `isBelow`: the list is short and below the first
+ * or sorted, so that no drawing is fetched twice. `isBelow`: the list is short and below the first
  * view.
  */
 export const useFetchedAs = (projects: readonly ProjectSummary[], isBelow: boolean) => {

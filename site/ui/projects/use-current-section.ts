@@ -7,7 +7,8 @@ export interface SectionTop {
 }
 
 /**
- * The section being read: the last one above the reading line, if any. `tops` are in document order.
+ * The section being read: the last one above the reading line, if any. `tops` are in document
+ * order.
  */
 export const currentSection = (tops: readonly SectionTop[], readingLine: number): string | null =>
   tops.findLast(({ top }) => top <= readingLine)?.id ?? null;
@@ -15,7 +16,10 @@ export const currentSection = (tops: readonly SectionTop[], readingLine: number)
 // A heading counts as reached in the upper quarter of the window.
 const LINE = 0.25;
 
-/** Which of these headings the reader has reached. `ids` are joined by spaces, in document order. */
+/**
+ * The last of these headings that the reader has reached, or null. `ids` are separated by spaces,
+ * in document order.
+ */
 export const useCurrentSection = (ids: string): string | null => {
   const [current, setCurrent] = useState<string | null>(null);
   useEffect(() => {
@@ -28,7 +32,7 @@ export const useCurrentSection = (ids: string): string | null => {
       setCurrent(currentSection(tops, innerHeight * LINE));
     };
     const observer = new IntersectionObserver(look, {
-      // Unbounded above, so that jumping over a heading counts as crossing the line.
+      // Unbounded above, so that jumping past a heading counts as crossing the line.
       rootMargin: `1000000px 0px -${100 - LINE * 100}% 0px`,
     });
     for (const heading of headings) observer.observe(heading);

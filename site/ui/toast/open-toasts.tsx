@@ -4,7 +4,7 @@ import { browserTimers } from '#site/platform/browser-time.ts';
 import { ToastRegion } from '#site/ui/toast/toast-region.tsx';
 import { createToastStore, type ToastStore } from '#site/ui/toast/toast-store.ts';
 
-/** Mounts the toast region in a root of its own, for the lifetime of the page. */
+/** Mounts the toast region in its own root, for the page's lifetime. */
 export const openToasts = (): ToastStore => {
   const host = document.createElement('div');
   host.id = 'foyer-toasts';

@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 import type { Toast, ToastStore } from '#site/ui/toast/toast-store.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 
-/** Dismissing returns focus to where it came from. */
+/** Dismissing a toast returns focus to where it came from. */
 const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) => {
   const cameFrom = useRef<EventTarget | null>(null);
   const dismiss = () => {
@@ -30,7 +30,10 @@ const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
   );
 };
 
-/** Raises the region above dialogs opened since; a browser without popovers shows it in its layer. */
+/**
+ * Raises the region above dialogs that opened since. A browser without popovers shows it in its own
+ * layer.
+ */
 const raise = (region: HTMLElement | null) => {
   if (!region?.isConnected || !('showPopover' in region)) return;
   region.hidePopover();
@@ -38,8 +41,8 @@ const raise = (region: HTMLElement | null) => {
 };
 
 /**
- * Two live regions, always mounted, so that screen readers announce what enters them: problems
- * interrupt, the rest is polite.
+ * Two live regions, always mounted, so that screen readers announce new content: problems
+ * interrupt, other notes are polite.
  */
 export const ToastRegion = ({ store }: { store: ToastStore }) => {
   const state = useObservable(store);

@@ -12,7 +12,7 @@ const open = () => {
 };
 const note = (text: string): Toast => ({ text, kind: 'note' });
 
-test('a toast comes after the region has been on the page for a moment', () => {
+test('a toast appears once the region has been on the page for a moment', () => {
   const { clock, store } = open();
   store.show(note('Copied'));
   expect(store.get().toast).toBeNull();
@@ -29,7 +29,7 @@ test('a new toast replaces the old one, with a gap so that it is announced', () 
   expect(seen).toEqual([null, 'Copied', null, 'Copied']);
 });
 
-test('of two toasts at once the last is shown', () => {
+test('of two simultaneous toasts the last is shown', () => {
   const { clock, store, seen } = open();
   store.show(note('one'));
   store.show(note('two'));
@@ -37,7 +37,7 @@ test('of two toasts at once the last is shown', () => {
   expect(seen).toEqual([null, null, 'two']);
 });
 
-test('a toast is removed after its very long delay and leaves no timer', () => {
+test('a toast is removed after its long delay and leaves no timer', () => {
   const { clock, store } = open();
   store.show(note('Copied'));
   clock.advance(100 + limits.ui.toastRemoveDelayMs - 1);

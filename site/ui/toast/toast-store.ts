@@ -9,7 +9,8 @@ export interface Toast {
   kind: ToastKind;
 }
 
-// A live region is announced when its content changes. Emptying it first announces the same text again.
+// Screen readers announce a live region when its content changes. Emptying it first announces the
+// same text again.
 const GAP_MS = 100;
 
 /** The toasts of this page, one at a time: a new one replaces the old. */

@@ -1,11 +1,11 @@
 import type { Bubble } from '#site/ui/chat/bubble-list.ts';
 
-/** The height of each row in px: estimated until it is measured. */
+/** The height of each row in px, estimated until measured. */
 export interface RowHeights {
   heightOf(row: Bubble): number;
-  /** False: the height was known. */
+  /** Stores a measured height. Returns false if it was known already. */
   note(key: string, height: number): boolean;
-  /** The list has another width: every measurement is void. */
+  /** Drops all measurements, because the list has a new width. */
   forget(width: number): void;
 }
 
@@ -16,7 +16,7 @@ const MORE_LINES = 24;
 const CHARACTER = 8;
 const BUBBLE_SHARE = 0.84;
 const FRAME = 56;
-// A picture in its frame; a name with a size is as high as a line of text.
+// A picture in its frame. A file name with its size is as high as a line of text.
 const PICTURE = 240;
 
 const linesOf = (text: string, columns: number): number => {
@@ -40,7 +40,7 @@ export const createRowHeights = (): RowHeights => {
   return {
     heightOf: (row) => measured.get(row.key) ?? guess(row),
     note: (key, height) => {
-      // Fractions of a pixel depend on where the row is on the screen.
+      // Fractions of a pixel depend on the row's screen position.
       if (Math.abs((measured.get(key) ?? 0) - height) < 0.5) return false;
       measured.set(key, height);
       return true;

@@ -17,7 +17,7 @@ test('the row at an offset is the one that covers it', () => {
   expect(rowAt(offsetsOf([], 0), 5)).toBe(0);
 });
 
-test('at any scroll position, every visible row is rendered, and none far from it', () => {
+test('at any scroll position, all visible rows are rendered, and no distant ones', () => {
   fc.assert(
     fc.property(
       someHeights,
@@ -40,7 +40,7 @@ test('at any scroll position, every visible row is rendered, and none far from i
   );
 });
 
-test('a thread of ten thousand renders no more rows than one of fifty', () => {
+test('a thread of ten thousand messages renders no more rows than one of fifty', () => {
   const drawn = (count: number) => {
     const offsets = offsetsOf(Array<number>(count).fill(70), count);
     const { from, to } = windowAt(offsets, { top: Infinity, height: 900, margin: 800 });

@@ -1,10 +1,10 @@
-/** Which rows are rendered: from `from` up to but excluding `to`. */
+/** The rendered rows, from `from` up to but excluding `to`. */
 export interface RowWindow {
   readonly from: number;
   readonly to: number;
 }
 
-/** Where each row begins, followed by the end of the last one; in px, ascending. */
+/** The start of each row, followed by the end of the last one; in px, ascending. */
 export const offsetsOf = (heights: Iterable<number>, count: number): Float64Array => {
   const offsets = new Float64Array(count + 1);
   let row = 0;
@@ -15,7 +15,7 @@ export const offsetsOf = (heights: Iterable<number>, count: number): Float64Arra
   return offsets;
 };
 
-/** The row at `y` px; the first or last one where `y` is outside. 0 without rows. */
+/** The row at `y` px; the first or last one if `y` is outside. 0 without rows. */
 export const rowAt = (offsets: Float64Array, y: number): number => {
   let low = 0;
   let high = Math.max(0, offsets.length - 2);
@@ -27,7 +27,7 @@ export const rowAt = (offsets: Float64Array, y: number): number => {
   return low;
 };
 
-/** The rows within `margin` px of a view `height` px high that begins at `top`. */
+/** The rows within `margin` px of a view that is `height` px high and begins at `top`. */
 export const windowAt = (
   offsets: Float64Array,
   { top, height, margin }: { top: number; height: number; margin: number },

@@ -4,31 +4,31 @@ import type { Bubble } from '#site/ui/chat/bubble-list.ts';
 import { createRowHeights, type RowHeights } from '#site/ui/chat/virtual/row-heights.ts';
 import { offsetsOf, rowAt, windowAt, type RowWindow } from '#site/ui/chat/virtual/row-offsets.ts';
 
-/** A reader closer to the end than this stays at the end. In px, like every size here. */
+/** A reader closer to the end than this counts as at the end. In px, like every size here. */
 const AT_END = 48;
-/** Rendered beyond the view; the window follows after half of it has been scrolled. */
+/** Rendered beyond the view. The window moves once half of it has been scrolled. */
 const MARGIN = 800;
 /** The gap above a row that the list scrolls to. */
 const ROW_BELOW = 96;
 
-/** A row, and the distance of its top from the top of the view. Null: at the end. */
+/** A row and the distance of its top from the view's top. Null: at the end. */
 type Position = { readonly key: string; readonly below: number } | null;
 
 interface VirtualRows extends RowWindow {
-  /** The element around the list that scrolls. */
+  /** The scrolling element around the list. */
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** The list whose children are the rendered rows, each with its `data-key`. */
+  /** The list. Its children are the rendered rows, each with its `data-key`. */
   readonly list: RefObject<HTMLOListElement | null>;
-  /** The space of the rows that are not rendered. */
+  /** The space of the unrendered rows. */
   readonly above: number;
   readonly below: number;
   readonly isAtEnd: boolean;
   toEnd(): void;
-  /** Scrolls to that row, with some of the rows before it. */
+  /** Scrolls to that row, with some rows before it. */
   toRow(key: string): void;
 }
 
-/** Where the list begins inside the scroller. */
+/** The position of the list inside the scroller. */
 const beginOf = (scroller: HTMLElement, list: HTMLElement): number =>
   list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
 
@@ -49,7 +49,7 @@ const positionOf = (
 const rowOf = (list: HTMLElement, key: string): HTMLElement | null =>
   list.querySelector<HTMLElement>(`[data-key="${key}"]`);
 
-/** Restores the reader's position after rows around it changed. */
+/** Restores the reader's position after rows around it have changed. */
 const restorePosition = (scroller: HTMLElement, list: HTMLElement, position: Position) => {
   if (!position) {
     scroller.scrollTop = scroller.scrollHeight;
@@ -62,7 +62,7 @@ const restorePosition = (scroller: HTMLElement, list: HTMLElement, position: Pos
   if (Math.abs(moved) >= 1) scroller.scrollTop += moved;
 };
 
-/** Measures the rendered rows. False: no height changed. */
+/** Measures the rendered rows. Returns false if no height changed. */
 const measure = (list: HTMLElement, heights: RowHeights): boolean => {
   let isNew = false;
   for (const row of list.children as HTMLCollectionOf<HTMLElement>) {
@@ -72,16 +72,16 @@ const measure = (list: HTMLElement, heights: RowHeights): boolean => {
   return isNew;
 };
 
-/** State shared by the parts of the hook, for the lifetime of the list. */
+/** State shared by the parts of the hook, for the list's lifetime. */
 interface VirtualList {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly list: RefObject<HTMLOListElement | null>;
   readonly heights: RowHeights;
   /** The reader's exact position. */
   readonly position: RefObject<Position>;
-  /** The position that the rendered window was made for; it follows the reader in steps. */
+  /** Sets the position that the rendered window is made for. It follows the reader in steps. */
   readonly draw: (position: Position) => void;
-  /** A height has changed. */
+  /** Called when a height has changed. */
   readonly onMeasured: () => void;
   readonly onHeight: (height: number) => void;
 }
@@ -110,7 +110,7 @@ const useFollow = (virtualList: VirtualList, now: RefObject<Drawn>) => {
       const isFar = Math.abs(topOf(drawn, next) - topOf(drawn, drawn.drawnFor)) > MARGIN / 2;
       if ((next === null) === (drawn.drawnFor === null) && !isFar) return;
       const hadFocus = inner.contains(document.activeElement);
-      // Synchronously: the next frame must not show empty space.
+      // Synchronous: the next frame must not show empty space.
       flushSync(() => virtualList.draw(next));
       if (hadFocus && !inner.contains(document.activeElement)) {
         around.focus({ preventScroll: true });
@@ -122,7 +122,7 @@ const useFollow = (virtualList: VirtualList, now: RefObject<Drawn>) => {
       width = around.clientWidth;
       if (isWider) heights.forget(width);
       virtualList.onHeight(around.clientHeight);
-      // A web font that has loaded may have changed the height of rows and nothing else.
+      // A web font that has loaded may change only the height of rows.
       if (measure(inner, heights) || isWider) virtualList.onMeasured();
       else restorePosition(around, inner, virtualList.position.current);
     });
@@ -136,7 +136,7 @@ const useFollow = (virtualList: VirtualList, now: RefObject<Drawn>) => {
   }, [virtualList, now]);
 };
 
-/** After every render, since any may have changed the heights. */
+/** Runs after every render, since any may have changed the heights. */
 const useScrollPosition = (virtualList: VirtualList, drawn: Drawn, ownCount: number) => {
   const first = drawn.rows[0]?.key;
   const before = useRef({ first, ownCount });
@@ -147,7 +147,7 @@ const useScrollPosition = (virtualList: VirtualList, drawn: Drawn, ownCount: num
     before.current = { first, ownCount };
     const isLost = position.current !== null && topOf(drawn, position.current) === Infinity;
     if (position.current && (hasWritten || isLost)) {
-      // A ref, although it comes inside an object.
+      // This is a ref inside an object.
       // oxlint-disable-next-line react/immutability
       position.current = null;
       virtualList.draw(null);
@@ -159,9 +159,10 @@ const useScrollPosition = (virtualList: VirtualList, drawn: Drawn, ownCount: num
 };
 
 /**
- * Renders only the rows near the view, for any number of rows of any height, and holds the reader's
- * position. A reader at the end stays at the end. Elsewhere the text in view does not move when rows
- * arrive above or below, or when a height was estimated wrongly. A growing `ownCount` scrolls to the end.
+ * Renders only the rows near the view, for any number of rows of any height, and preserves the
+ * reader's position. A reader at the end stays at the end. Elsewhere the text in view does not move
+ * when rows arrive above or below, or when an estimated height was wrong. A growing `ownCount`
+ * scrolls to the end.
  */
 export const useVirtualRows = (rows: readonly Bubble[], ownCount: number): VirtualRows => {
   const scroller = useRef<HTMLDivElement>(null);
@@ -182,7 +183,7 @@ export const useVirtualRows = (rows: readonly Bubble[], ownCount: number): Virtu
   const { heights } = virtualList;
   const offsets = useMemo(
     () => offsetsOf(rows.map(heights.heightOf), rows.length),
-    // `measured` counts the changes of `heights`.
+    // `measured` counts changes of `heights`.
     // oxlint-disable-next-line react/exhaustive-deps
     [rows, heights, measured],
   );
