@@ -1,6 +1,6 @@
 import { drawCount, drawEmblem, themes, type EmblemState } from '#site/drawings/emblem.ts';
 
-/** A picture to be made: the file's name, and how many pixels wide. */
+/** A picture to draw: its file name, and its width in pixels. */
 export interface IconToDraw {
   file: string;
   svg: string;
@@ -10,8 +10,8 @@ export interface IconToDraw {
 const states: readonly EmblemState[] = ['connected', 'away', 'offline', 'unread'];
 
 /**
- * Pixels of the tray's icon on each system, by the suffix that Electron picks for the display: a menu bar
- * of macOS, a taskbar of Windows in the scales of its settings, a panel of Linux.
+ * Pixel sizes of the tray icon on each system, by the suffix that Electron selects for the display:
+ * a macOS menu bar, a Windows taskbar at its scale settings, a Linux panel.
  */
 const sizes = {
   mac: { '': 18, '@2x': 36 },
@@ -19,7 +19,7 @@ const sizes = {
   linux: { '': 22, '@1.5x': 33, '@2x': 44 },
 } as const;
 
-/** macOS takes the shape alone and colours it for its bar. */
+/** macOS uses only the shape, and colors it for its menu bar. */
 const template = { paper: null, ink: '#000', signal: '#000' };
 
 const trayIcons = (state: EmblemState): IconToDraw[] => {
@@ -43,7 +43,7 @@ const trayIcons = (state: EmblemState): IconToDraw[] => {
   ];
 };
 
-/** What the corner of a taskbar's icon says; more are `9+`. */
+/** The numbers on the taskbar icon's badge; above nine it is `9+`. */
 const counts = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '9+'];
 
 /** Every picture that the desktop app shows outside its window. */

@@ -12,7 +12,7 @@ test.each([
   expect(compact(from)).toBe(to);
 });
 
-test('rounding does not drift', () => {
+test('rounding errors do not accumulate', () => {
   const far = Array.from({ length: 100 }, (_, i) => `${i * 1.4} 0`).join(' ');
   const steps = compact(`M${far}`).match(/h?-?\d+/g) ?? [];
   const end = steps.slice(2).reduce((sum, step) => sum + Number(step.replace('h', '')), 0);

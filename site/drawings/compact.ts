@@ -1,6 +1,6 @@
 type Pair = [number, number];
 
-/** How many numbers follow each command this office uses. */
+/** The number of arguments of each path command used here. */
 const arity: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, Q: 4, A: 7, Z: 0 };
 
 const short = (value: number) => {
@@ -14,7 +14,7 @@ const joined = (numbers: readonly string[]) =>
 const pairsOf = ([x, y, ...rest]: readonly number[], [dx, dy]: Pair): Pair[] =>
   x === undefined || y === undefined ? [] : [[x + dx, y + dy], ...pairsOf(rest, [dx, dy])];
 
-/** One step of the path, its points absolute. */
+/** One path command with absolute points. */
 const absolute = (command: string, numbers: number[], [x, y]: Pair): Pair[] => {
   const isRelative = command >= 'a';
   const [dx, dy] = isRelative ? [x, y] : [0, 0];
@@ -32,8 +32,8 @@ const absolute = (command: string, numbers: number[], [x, y]: Pair): Pair[] => {
 };
 
 /**
- * The same path on a grid of whole units, in relative steps: a third of the bytes. Rounds where the
- * pen stands and not the step, so that nothing drifts. `scale` is for paths without arcs.
+ * The same path on a grid of whole units, in relative steps: a third of the bytes. Rounds absolute
+ * positions rather than steps, so errors do not accumulate. `scale` is for paths without arcs.
  */
 export const compact = (data: string, scale = 1): string => {
   const tokens = data.match(/[a-z]|-?(?:\d+\.?\d*|\.\d+)/gi) ?? [];
@@ -71,7 +71,7 @@ export const compact = (data: string, scale = 1): string => {
     const [dx = 0, dy = 0] = steps;
     if (upper === 'A') {
       const [rx = 0, ry = 0, turn = 0, large, sweep] = numbers;
-      // The two flags are single digits, so nothing need stand between them and what follows.
+      // The two flags are single digits, so they need no separators.
       emit('a', [short(rx), short(ry), short(turn), `${large}${sweep}${short(dx)}`, short(dy)]);
     } else if (upper === 'C' || upper === 'Q') emit(command.toLowerCase(), steps.map(short));
     else if (upper === 'M') emit('m', steps.map(short));

@@ -1,6 +1,6 @@
 import { drawEmblem, themes } from '#site/drawings/emblem.ts';
 
-/** An icon of the installed console, and where it is served. */
+/** An icon of the installed console, and its URL. */
 export interface ConsoleIcon {
   readonly address: string;
   readonly svg: string;
@@ -9,7 +9,9 @@ export interface ConsoleIcon {
 
 const inks = themes.light;
 
-/** Systems cut a maskable icon to a circle of 80 % (W3C, Web App Manifest): the plan is within it. */
+/**
+ * Systems crop a maskable icon to a circle of 80 % (W3C, Web App Manifest). The plan fits into it.
+ */
 const MASKABLE_SHARE = 0.62;
 
 const maskable = (pixels: number): string => {
@@ -22,7 +24,7 @@ const maskable = (pixels: number): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pixels} ${pixels}"><path fill="${inks.paper}" d="M0 0h${pixels}v${pixels}H0z"/>${emblem}</svg>`;
 };
 
-/** Android shows the shape alone, in its own colour. */
+/** Android uses only the shape, in its own color. */
 const shape = { paper: null, ink: '#fff', signal: '#fff' };
 
 export const consoleIcons = (): ConsoleIcon[] => [
@@ -40,7 +42,7 @@ export const consoleIcons = (): ConsoleIcon[] => [
   },
 ];
 
-/** The manifest of the console as an app. */
+/** The console's web app manifest. */
 export const consoleManifest = (ownerName: string) => ({
   id: '/admin/',
   name: `Console · ${ownerName}`,

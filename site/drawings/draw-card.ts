@@ -13,12 +13,12 @@ import {
   tradingDark,
 } from '#site/ui/palette.ts';
 
-/** A picture for link previews: a drawing over its title block, always on the dark sheet. */
+/** A picture for link previews: a drawing over its title block, always in the dark theme. */
 export interface CardToDraw {
-  /** Whose drawing and parts it shows; null if there is no project. */
+  /** The project whose drawing and parts it shows; null without one. */
   project: ProjectToDraw | null;
   title: string;
-  /** The project number, or what kind of page it is. */
+  /** The project number, or the kind of page. */
   mark: string;
   note: string;
   ownerName: string;
@@ -31,7 +31,7 @@ const inks: Record<ProjectToDraw['type'], string> = {
   other: otherDark,
 };
 
-/** Breaks where a line is full. The bold expanded face is two thirds of its size wide. */
+/** Wraps text at the line width. The bold expanded face is about two thirds of its size wide. */
 const broken = (text: string, size: number, width: number): string[] => {
   const most = Math.floor(width / (size * 0.66));
   const rows: string[] = [''];
@@ -63,7 +63,7 @@ const artAndParts = (project: ProjectToDraw): string => {
   return drawn.art + letters(names, [64, 76 + pitch / 2], { size: 13, leading: pitch / 13 });
 };
 
-/** 1200 × 630, self-contained but for the face "Archivo". */
+/** 1200 × 630, self-contained except for the font "Archivo". */
 export const drawCard = ({ project, title, mark, note, ownerName }: CardToDraw): string => {
   const frame = { left: 28, right: 1172, top: 28, bottom: 602 };
   const block = { ...frame, top: 416 };
@@ -82,6 +82,6 @@ export const drawCard = ({ project, title, mark, note, ownerName }: CardToDraw):
     '<path fill="var(--sheet)" d="M0 0h1200v630H0z"/>' +
     `<g fill="none" stroke="var(--ink)" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${art}</g>` +
     `<g fill="var(--ink)" font-family="Archivo" letter-spacing="-.5">${titleOf(title)}<text x="824" y="552" font-size="22" letter-spacing="0">${escapeMarkup(ownerName)}</text></g></svg>`;
-  // The renderer of the build knows no CSS variables.
+  // The build's renderer does not support CSS variables.
   return withInks(svg, { paper: paperDark, ink: inkDark, accent: inks[project?.type ?? 'other'] });
 };

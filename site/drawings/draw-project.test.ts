@@ -31,7 +31,7 @@ test.each(motifs)('a drawing as %s is small, free of holes, and always the same'
   }
 });
 
-test('a drawing says what it shows: each part and where it leads', () => {
+test('a drawing is described in words: each part and where it leads', () => {
   const { header } = drawProject(sample('matrix'));
   expect(header).toContain(
     'aria-label="Drawing of A &amp; B, an instrument. Client to Admission; ',
@@ -40,7 +40,7 @@ test('a drawing says what it shows: each part and where it leads', () => {
   expect(header).toContain('Model workers to Ledger (tokens), Answer."');
 });
 
-test('the header is 16:9, the button image 4:3, the drawing of a page a little higher', () => {
+test("the header is 16:9, the button image 4:3, a page's drawing slightly higher", () => {
   const project = sample('blocks');
   const { header, button } = drawProject(project);
   expect(header).toContain('viewBox="0 0 1280 720"');
@@ -48,7 +48,7 @@ test('the header is 16:9, the button image 4:3, the drawing of a page a little h
   expect(drawPage(project)).toContain('viewBox="0 0 960 744"');
 });
 
-test('drawings of one type share a file, in which each has a view of its own', () => {
+test('drawings of one type share a file, each with its own view', () => {
   const projects = ['first', 'second'].map((id) => ({ ...sample('matrix'), id }));
   const together = drawTogether('ai', projects);
   expect(together).toContain('<view id="first" viewBox="0 0 800 600"/>');
@@ -62,7 +62,7 @@ test('drawings of one type share a file, in which each has a view of its own', (
   }
 });
 
-test('lettering in the drawing of a page is as high as type of 9 px on a phone', () => {
+test("lettering in a page's drawing is as high as 9 px type on a phone", () => {
   const pixelsPerUnit = 325 / PAGE.width;
   const capitalOfType = 0.72;
   expect(PAGE_CAPITAL * pixelsPerUnit).toBeGreaterThanOrEqual(9 * capitalOfType);

@@ -34,8 +34,8 @@ const accents: Record<ProjectToDraw['type'], { light: string; dark: string }> = 
   other: { light: otherLight, dark: otherDark },
 };
 
-// `svg:root` holds only while the drawing is a document of its own: as a file it brings its inks and
-// follows the system's scheme; inline, the page's own variables are in force.
+// `svg:root` matches only while the drawing is a document of its own: as a file it has its own
+// colors and follows the system's scheme; inline, it uses the page's variables.
 export const inksOf = (type: ProjectToDraw['type']): string => {
   const { light, dark } = accents[type];
   return `<style>svg:root{--sheet:${paperLight};--ink:${inkLight};--accent:${light}}@media(prefers-color-scheme:dark){svg:root{--sheet:${paperDark};--ink:${inkDark};--accent:${dark}}}</style>`;
@@ -69,7 +69,7 @@ export const canvas = (
   `<path fill="var(--sheet)" d="M0 0h${width}v${height}H0z"/>` +
   `<g fill="none" stroke="var(--ink)" stroke-width="${strokeWidth}" stroke-linecap="round" stroke-linejoin="round">${art}</g></svg>`;
 
-/** A board for a drawing that is seen large. */
+/** A board for a drawing that is shown large. */
 export const largeBoard = (seed: string, field: Area): Board => ({
   random: seededChoices(seed),
   field,
@@ -79,16 +79,16 @@ export const largeBoard = (seed: string, field: Area): Board => ({
   faint: 'stroke-width=".8" opacity=".42"',
 });
 
-/** The art alone, without border and lettering, for whoever has a sheet of their own. */
+/** Only the art, without border and lettering, for callers with a frame of their own. */
 export const drawArt = (project: ProjectToDraw, field: Area) => {
   const board = largeBoard(project.id, field);
   return { board, drawn: drawingStyles[project.system.motif](board, project.system) };
 };
 
-/** The place of the art on a header drawing. */
+/** The area of the art on a header drawing. */
 export const HEADER_FIELD: Area = { left: 78, right: 858, top: 102, bottom: 586 };
 
-/** The header drawing; its title block may name something else than the type. */
+/** The header drawing. Its title block may show a different type name. */
 export const drawHeader = (project: ProjectToDraw, type: string = project.type): string => {
   const { board, drawn } = drawArt(project, HEADER_FIELD);
   return canvas(
@@ -115,8 +115,8 @@ const drawButton = (project: ProjectToDraw, style?: string): string => {
 };
 
 /**
- * The drawing of a project's page, 4:3 and inline: the page has the inks, the number, the title and
- * the list of parts.
+ * The drawing of a project's page, 4:3 and inline. The page provides colors, number, title and
+ * parts list.
  */
 export const drawPage = (project: ProjectToDraw): string => {
   const { board, drawn } = drawArt(project, { left: 60, right: 900, top: 92, bottom: 612 });
@@ -128,7 +128,7 @@ export const drawPage = (project: ProjectToDraw): string => {
 
 /** The two files of a project: the header in 16:9 and the button image in 4:3, each under 12 kB. */
 export const drawProject = (project: ProjectToDraw): { header: string; button: string } => ({
-  // Each is drawn when it is read: few want both.
+  // Getters, because few callers need both.
   get header() {
     return drawHeader(project);
   },
@@ -138,8 +138,8 @@ export const drawProject = (project: ProjectToDraw): { header: string; button: s
 });
 
 /**
- * The button drawings of several projects of one type in one file, one below the other. An `<img>`
- * shows a project's own with its id as the fragment of the address.
+ * The button drawings of several projects of one type in one file, stacked. An `<img>` shows one
+ * project's with its id as the URL fragment.
  */
 export const drawTogether = (
   type: ProjectToDraw['type'],

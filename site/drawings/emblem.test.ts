@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { appIcons } from '#site/drawings/app-icons.ts';
 import { drawFavicon } from '#site/drawings/emblem.ts';
 
-test('the icon of the site follows the browser’s scheme, and is another while something is unread', () => {
+test('the site’s icon follows the browser’s scheme, and changes while something is unread', () => {
   const [read, unread] = [drawFavicon(false), drawFavicon(true)];
   for (const icon of [read, unread]) {
     expect(icon).toContain('stroke:#0c2b47');
@@ -17,17 +17,17 @@ const pictures = appIcons().map((icon) => ({
   image: new Resvg(icon.svg, { fitTo: { mode: 'width', value: icon.pixels } }).render(),
 }));
 
-test('each is drawn under one name, in the size it is for, and no two are alike', () => {
+test('each icon has its own name and size, and no two are alike', () => {
   expect(new Set(pictures.map(({ file }) => file)).size).toBe(pictures.length);
   for (const { pixels, image } of pictures) expect(image.width).toBe(pixels);
   const looks = pictures.map(({ image }) => Buffer.from(image.pixels).toString('base64'));
   expect(new Set(looks).size).toBe(looks.length);
 });
 
-test('the walls of a tray’s icon lie on whole pixels at every size', () => {
+test('the walls of the tray icon are on whole pixels at every size', () => {
   for (const { file, pixels, image } of pictures) {
     if (!file.startsWith('connected-macTemplate')) continue;
-    // Across the lower half, where there are three walls and no mark.
+    // A pixel row in the lower half, with three walls and no mark.
     const row = Math.floor(pixels * 0.72);
     const alphas = Array.from(
       { length: pixels },

@@ -10,7 +10,7 @@ import {
   signalLight,
 } from '#site/ui/palette.ts';
 
-/** The inks of a sheet; `paper` null: on whatever is behind it. */
+/** The colors of a theme. `paper` null: transparent. */
 export interface EmblemInks {
   paper: string | null;
   ink: string;
@@ -22,13 +22,13 @@ export const themes = {
   dark: { paper: paperDark, ink: inkDark, signal: signalDark },
 } as const satisfies Record<string, EmblemInks>;
 
-/** What is alive in the room: a filled mark, a hollow one, none and a stroke across, a large one. */
+/** The mark in the room: filled, hollow, none with a stroke across, or large. */
 export type EmblemState = 'connected' | 'away' | 'offline' | 'unread';
 
-/** The plan is drawn on 32 units; `to` brings a length of it to where it is wanted. */
+/** The plan is drawn on 32 units. `to` scales a length to the output. */
 type Scale = (units: number) => number;
 
-/** Four walls, and two that part off a room. */
+/** Four walls, and two that form a room. */
 const walls = (to: Scale): string => {
   const [near, far] = [to(4), to(28)];
   return (
@@ -37,7 +37,7 @@ const walls = (to: Scale): string => {
   );
 };
 
-/** The same with its upper right corner left out, where the large mark is. */
+/** The same without its upper right corner, where the large mark is. */
 const openWalls = (to: Scale): string =>
   line([to(13), to(4)], [to(4), to(4)], [to(4), to(28)], [to(28), to(28)], [to(28), to(19)]) +
   line([to(4), to(19)], [to(16), to(19)], [to(16), to(28)]);
@@ -48,7 +48,7 @@ const square = ([x, y]: Point, reach: number): string =>
 const svg = (units: number, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${units} ${units}">${content}</svg>`;
 
-/** The site's icon, which follows the sheet of the browser. */
+/** The site's icon. It follows the browser's theme. */
 export const drawFavicon = (isUnread: boolean): string => {
   const same: Scale = (units) => units;
   const { light, dark } = themes;
@@ -63,7 +63,7 @@ export const drawFavicon = (isUnread: boolean): string => {
 };
 
 interface EmblemToDraw {
-  /** Of the picture, in pixels of the screen it is for. */
+  /** The size of the picture in screen pixels. */
   pixels: number;
   state: EmblemState;
   inks: EmblemInks;
@@ -73,8 +73,8 @@ interface EmblemToDraw {
 const UNITS = 2;
 
 /**
- * The emblem for one size on a screen: walls and marks are set on whole pixels of that size, since at 16
- * of them a wall between two is no wall but a haze.
+ * The emblem for one size on a screen. Walls and marks are aligned to whole pixels, since at 16
+ * pixels a wall between two pixels is only a blur.
  */
 export const drawEmblem = ({ pixels, state, inks }: EmblemToDraw): string => {
   const share = pixels / 32;
@@ -83,7 +83,7 @@ export const drawEmblem = ({ pixels, state, inks }: EmblemToDraw): string => {
   const to: Scale = (units) =>
     UNITS * (isOdd ? Math.floor(units * share) + 0.5 : Math.round(units * share));
   const all = UNITS * pixels;
-  /** The middle of the pixel in the middle of the large room; marks of half a pixel more than so many. */
+  /** The middle pixel of the large room. `reach` makes marks of whole pixels and a half. */
   const pixelOf: Scale = (units) => UNITS * (Math.floor(units * share) + 0.5);
   const middle: Point = [pixelOf(21), pixelOf(12.2)];
   const reach: Scale = (units) => UNITS * (Math.round(units * share - 0.5) + 0.5);
@@ -104,7 +104,7 @@ export const drawEmblem = ({ pixels, state, inks }: EmblemToDraw): string => {
   return svg(all, `${ground}<g fill="none">${room}${marks[state]}</g>`);
 };
 
-/** How many wait, for a corner of the taskbar's icon: one digit, or that there are more. */
+/** The unread count for a badge on the taskbar's icon: one digit, or `9+`. */
 export const drawCount = (text: string): string => {
   const [scale, size] = text.length === 1 ? [64, 36] : [64, 28];
   return svg(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { flowOf } from '#site/drawings/flow.ts';
 import { sampleSystem } from '#site/drawings/testing/sample-system.ts';
 
-test('layers follow the longest way, and a connection back is known as one', () => {
+test('layers follow the longest path, and connections that lead back are marked', () => {
   const flow = flowOf(sampleSystem('tape'));
   expect(flow.layers).toEqual([0, 1, 2, 3, 5, 4, 5]);
   expect(flow.order).toEqual([0, 1, 2, 3, 5, 4, 6]);
@@ -12,7 +12,7 @@ test('layers follow the longest way, and a connection back is known as one', () 
   expect(flow.leaving).toEqual([1, 1, 1, 1, 1, 2, 0]);
 });
 
-test('a ring without an entrance has a beginning all the same', () => {
+test('a ring without an entrance still has a start', () => {
   const ring = {
     ...sampleSystem('tape'),
     connections: [0, 1, 2].map((from) => ({ from, to: (from + 1) % 3 })),

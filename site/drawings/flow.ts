@@ -1,7 +1,7 @@
 import type { Wired } from '#site/drawings/motifs.ts';
 import { accent, closed, path, type Point } from '#site/drawings/primitives.ts';
 
-/** Connections from a part that is already on the way here: they lead back. */
+/** Connections back to a part that is already on the path. */
 const backward = ({ parts, connections }: Wired): Set<number> => {
   const back = new Set<number>();
   const state: ('new' | 'open' | 'done')[] = parts.map(() => 'new');
@@ -23,25 +23,25 @@ const backward = ({ parts, connections }: Wired): Set<number> => {
 };
 
 export interface Flow {
-  /** By part: the number of steps of the longest way to it. */
+  /** By part: the number of steps of the longest path to it. */
   layers: number[];
-  /** Parts in the order of the flow; of one layer, in the order of the system. */
+  /** Parts in the order of the flow; within a layer, in the order of the system. */
   order: number[];
-  /** By part: how many connections end and begin at it. */
+  /** By part: the number of connections that end and begin at it. */
   entering: number[];
   leaving: number[];
   layerOf(part: number): number;
   enteringOf(part: number): number;
   leavingOf(part: number): number;
-  /** How many connections end or begin at it. */
+  /** The number of connections that end or begin at the part. */
   degreeOf(part: number): number;
-  /** By connection: it leads back to where the flow has been. */
+  /** By connection: whether it leads back to an earlier part. */
   isBack: boolean[];
-  /** By connection: it is on the longest way through the system. */
+  /** By connection: whether it is on the longest path through the system. */
   isMain: boolean[];
 }
 
-/** How something flows through a system. */
+/** The flow through a system: layers, order, back connections and the main path. */
 export const flowOf = (system: Wired): Flow => {
   const { parts, connections } = system;
   const back = backward(system);
@@ -83,7 +83,7 @@ export const flowOf = (system: Wired): Flow => {
   };
 };
 
-/** A filled head at `tip`, for whatever comes from the direction of `from`. */
+/** A filled arrowhead at `tip` for a line that comes from `from`. */
 export const arrowHead = (from: Point, tip: Point, size: number): string => {
   const angle = Math.atan2(tip[1] - from[1], tip[0] - from[0]);
   const wing = (turn: number): Point => [
@@ -93,16 +93,18 @@ export const arrowHead = (from: Point, tip: Point, size: number): string => {
   return closed(tip, wing(0.38), wing(-0.38));
 };
 
-/** A connection as it is drawn. */
+/** A connection as drawn. */
 export interface Way {
-  /** Path data of its line and of its arrow head. */
+  /** Path data of its line and of its arrowhead. */
   line: string;
   head: string;
-  /** It is on the longest way through the system. */
+  /** Whether it is on the longest path through the system. */
   isMain: boolean;
 }
 
-/** All connections of a drawing, those of the main way on top; `own` are the attributes of each kind. */
+/**
+ * All connections of a drawing, with the main path on top. `own` has the attributes of each kind.
+ */
 export const drawWays = (ways: readonly Way[], own: { main: string; rest: string }): string => {
   const all = (isMain: boolean, key: 'line' | 'head') =>
     ways

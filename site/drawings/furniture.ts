@@ -25,12 +25,12 @@ const outer: Area = { left: 14, right: 1266, top: 14, bottom: 706 };
 const COLUMN = 884;
 const BLOCK_TOP = 540;
 
-/** The lettering of a title block. */
+/** The text of a title block. */
 export type TitleToDraw = Pick<ProjectToDraw, 'number' | 'title' | 'date' | 'status'> & {
   type: string;
 };
 
-/** Two borders with the zones between them, by which a place on the sheet is named. */
+/** Two borders with the zone letters between them. */
 const border = ({ fine, heavy }: Board): string => {
   const columns = steps(7, inner.left, inner.right);
   const rows = steps(5, inner.top, inner.bottom);
@@ -91,7 +91,7 @@ const titleBlock = (project: TitleToDraw, { heavy, fine }: Board): string => {
   );
 };
 
-/** The parts by the numbers of their balloons, each with the parts it leads to. */
+/** The parts by callout number, each with the parts it leads to. */
 const partsList = ({ parts, connections }: System, { fine, faint }: Board): string => {
   const top = inner.top + 26;
   const pitch = Math.min(52, (BLOCK_TOP - top - 6) / parts.length);
@@ -130,15 +130,18 @@ const partsList = ({ parts, connections }: System, { fine, faint }: Board): stri
 };
 
 interface Rows {
-  /** Where the middles of the balloons above and below the art are. */
+  /** The centers of the callouts above and below the art. */
   above: number;
   below: number;
-  /** Where the dimension line is. */
+  /** The position of the dimension line. */
   dimension: number;
   radius: number;
 }
 
-/** Ascending positions within the field, moved as little as possible, so that no two are nearer than `gap`. */
+/**
+ * Ascending positions within the field, moved as little as possible so that no two are closer than
+ * `gap`.
+ */
 const spread = (wished: readonly number[], gap: number, { left, right }: Area): number[] => {
   const most = right - (wished.length - 1) * gap;
   return settle(
@@ -149,7 +152,9 @@ const spread = (wished: readonly number[], gap: number, { left, right }: Area): 
   );
 };
 
-/** Each balloon is in the row nearer to its part; leaders of a row keep its order and do not cross. */
+/**
+ * Each callout is in the row closer to its part. Leaders in a row keep its order and do not cross.
+ */
 const balloons = (points: readonly Point[], rows: Rows, { field, fine }: Board): string => {
   const middle = (field.top + field.bottom) / 2;
   const { radius } = rows;
@@ -185,7 +190,7 @@ const balloons = (points: readonly Point[], rows: Rows, { field, fine }: Board):
   );
 };
 
-/** A dimension line under the art, from one part to another, with one of the metrics on it, if any. */
+/** A dimension line under the art, from one part to another, with one of the metrics if any. */
 const dimension = (
   { system, metrics }: Pick<ProjectToDraw, 'system' | 'metrics'>,
   parts: readonly Point[],
@@ -206,7 +211,7 @@ const dimension = (
     Math.max((left[0] + right[0]) / 2, field.left + half),
     field.right - half,
   );
-  // Words wider than what is measured are beneath the line.
+  // Text wider than the measured distance goes below the line.
   const isWide = half * 2 > right[0] - left[0] - 20;
   const foot = isWide ? y + size * 1.5 : y + size / 2;
   const gap = isWide
@@ -223,14 +228,14 @@ const dimension = (
 const headerRows: Rows = { above: 66, below: 616, dimension: 656, radius: 13 };
 const pageRows: Rows = { above: 36, below: 650, dimension: 702, radius: 27 };
 
-/** The height of a capital in the drawing of a page. */
+/** The height of a capital letter in a page's drawing. */
 export const PAGE_CAPITAL = pageRows.radius * 0.72;
 
-/** Border and title block alone. */
+/** Only border and title block. */
 export const bareFurniture = (title: TitleToDraw, board: Board): string =>
   border(board) + titleBlock(title, board);
 
-/** Everything on a large sheet that is not the thing drawn. */
+/** All parts of a large drawing except the art. */
 export const headerFurniture = (
   project: TitleToDraw & Pick<ProjectToDraw, 'system' | 'metrics'>,
   drawn: Drawn,
@@ -241,11 +246,11 @@ export const headerFurniture = (
   balloons(drawn.parts, headerRows, board) +
   partsList(project.system, board);
 
-/** Balloons and the dimension; the page says the rest. */
+/** Callouts and the dimension; the page shows everything else. */
 export const pageFurniture = (project: ProjectToDraw, drawn: Drawn, board: Board): string =>
   dimension(project, drawn.parts, pageRows, board) + balloons(drawn.parts, pageRows, board);
 
-/** The small sheet says its number and year, large enough to be read on a button. */
+/** The small drawing has its number and year, large enough to read on a button. */
 export const buttonFurniture = (project: ProjectToDraw, { heavy, fine }: Board): string => {
   const corner = `M${at([24, 540])}H776`;
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { gridOf } from '#site/drawings/grid.ts';
 import { sampleSystem } from '#site/drawings/testing/sample-system.ts';
 
-test('the main way is one row from the first column to the last', () => {
+test('the main path is one row from the first column to the last', () => {
   const { cells } = gridOf(sampleSystem('pipes'));
   expect([0, 1, 2, 3, 5, 6].map((part) => cells[part])).toEqual([
     [0, 0],
@@ -16,7 +16,7 @@ test('the main way is one row from the first column to the last', () => {
   expect(cells[4]?.[1]).not.toBe(0);
 });
 
-test('each way begins at one part, ends at the other, and turns at right angles', () => {
+test('each connection begins at one part, ends at the other, and turns at right angles', () => {
   const system = sampleSystem('pipes');
   const { cells, ways } = gridOf(system);
   ways.forEach((way, i) => {
@@ -30,7 +30,7 @@ test('each way begins at one part, ends at the other, and turns at right angles'
   });
 });
 
-test('what leads back passes under all rows', () => {
+test('connections that lead back pass under all rows', () => {
   const { cells, ways } = gridOf(sampleSystem('pipes'));
   const lowest = Math.max(...cells.map(([, row]) => row));
   expect(Math.max(...(ways[5] ?? []).map(([, row]) => row))).toBeGreaterThan(lowest);

@@ -2,12 +2,12 @@ import { flowOf, type Flow } from '#site/drawings/flow.ts';
 import type { System, Wired } from '#site/drawings/motifs.ts';
 import type { Point } from '#site/drawings/primitives.ts';
 
-/** A column for each step of the flow; the main way is the row 0, with rows over and under it. */
+/** A column for each step of the flow. The main path is row 0, with rows above and below. */
 export interface Grid {
   flow: Flow;
   /** By part: its column and its row. */
   cells: Point[];
-  /** How far rows and columns reach, with the ways around them. */
+  /** The extent of rows and columns, including the connections around them. */
   top: number;
   bottom: number;
   left: number;
@@ -16,7 +16,7 @@ export interface Grid {
   ways: Point[][];
 }
 
-/** What nothing leads to stands right before what it leads to. */
+/** A part without inputs is in the column right before its target. */
 export const columnsOf = (
   { connections }: Wired,
   { layers, layerOf, enteringOf, isBack }: Flow,
@@ -52,7 +52,10 @@ const rowsOf = ({ connections }: System, { order, isMain }: Flow, columns: reado
   return columns.map((_, part) => rows.get(part) ?? 0);
 };
 
-/** Positions of the ends at one cell: the main way in the middle, what leads back lowest. */
+/**
+ * The positions of connection ends at one cell: the main path in the middle, those that lead back
+ * lowest.
+ */
 const portsOf = (
   { connections }: System,
   { isBack, isMain }: Flow,

@@ -1,4 +1,4 @@
-/** A drawing with its inks written out, for what knows no CSS variables. */
+/** Replaces CSS variables in a drawing with colors, for renderers without CSS variables. */
 export const withInks = (
   svg: string,
   { paper, ink, accent }: { paper: string; ink: string; accent: string },

@@ -35,6 +35,6 @@ const kindsOf: readonly [Kind, RegExp][] = [
   ],
 ];
 
-/** What a part of this name does in a system; `process` where the name says nothing. */
+/** The kind of a part, guessed from its name; `process` if unknown. */
 export const kindOf = (name: string): Kind =>
   kindsOf.find(([, words]) => words.test(name))?.[0] ?? 'process';

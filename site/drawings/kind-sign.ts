@@ -1,10 +1,12 @@
 import type { SystemPart } from '#site/drawings/motifs.ts';
 import { closed, line, path, steps, type Point } from '#site/drawings/primitives.ts';
 
-/** Where a point of the sign is on the sheet; both coordinates are from -1 to 1, the second down. */
+/**
+ * Maps a point of the sign to the drawing. Both coordinates are from -1 to 1; `down` points down.
+ */
 export type SignPosition = (across: number, down: number) => Point;
 
-/** A sign lying flat, `size` units from its centre to its edge. */
+/** A flat sign, `size` units from its center to its edge. */
 export const flatSign =
   ([x, y]: Point, size: number): SignPosition =>
   (across, down) => [x + across * size, y + down * size];
@@ -38,12 +40,12 @@ const signs: Record<SystemPart['kind'], (on: SignPosition) => string> = {
   sink: (on) => ring(on, 0.85) + ring(on, 0.35, 0, 8),
 };
 
-/** The sign by which the kind of a part is known in every drawing. */
+/** The sign that marks a part's kind in every drawing. */
 export const kindSign = (kind: SystemPart['kind'], on: SignPosition): string => signs[kind](on);
 
 export type FlatSign = readonly [kind: SystemPart['kind'] | undefined, centre: Point, size: number];
 
-/** Signs lying flat, each of its size; without a kind, that of a process. */
+/** Flat signs, each with its size. Without a kind, the sign of a process. */
 export const flatSigns = (all: readonly FlatSign[]): string =>
   path(
     all.map(([kind = 'process', centre, size]) => kindSign(kind, flatSign(centre, size))).join(''),

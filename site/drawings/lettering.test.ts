@@ -4,7 +4,7 @@ import { letters, lettersWidth } from '#site/drawings/lettering.ts';
 const drawn = (text: string): string =>
   /d="([^"]*)"/.exec(letters(text, [0, 0], { size: 6 }))?.[1] ?? '';
 
-test('a unit has its own small letters, and the words around it are capitals', () => {
+test('units keep their lowercase letters, and the words around them are capitals', () => {
   expect(drawn('p99 4 ms')).not.toBe(drawn('P99 4 MS'));
   expect(drawn('4 µs')).not.toBe(drawn('4 MS'));
   expect(drawn('4 µs')).not.toBe(drawn('4 µS'));
@@ -13,7 +13,7 @@ test('a unit has its own small letters, and the words around it are capitals', (
   expect(drawn('latency')).toBe(drawn('LATENCY'));
 });
 
-test('every small letter of a unit is drawn, within the height of a descender', () => {
+test('every lowercase letter of a unit is drawn, within the height of a descender', () => {
   for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
     const unit = drawn(`1 ${letter}${letter}/s`);
     expect(unit, letter).not.toBe(drawn('1   /s'));

@@ -4,10 +4,9 @@ import { compact } from '#site/drawings/compact.ts';
 import type { Point } from '#site/drawings/primitives.ts';
 
 /**
- * Single-stroke lettering, four units wide and six high, as it is done with a stencil: capitals, and small
- * letters in the symbols of units, where ms is not MS. Drawn and not
- * set, since an SVG shown as an image has no access to the page's faces. Each pair of digits is a
- * point, a blank lifts the pen.
+ * Single-stroke stencil lettering, four units wide and six high: capitals, and lowercase letters
+ * for unit symbols, where ms is not MS. Drawn instead of set, since an SVG shown as an image cannot
+ * use the page's fonts. Each pair of digits is a point; a space lifts the pen.
  */
 const glyphs: Record<string, string> = {
   A: '062046 1434',
@@ -76,7 +75,7 @@ const glyphs: Record<string, string> = {
   '*': '2125 1234 3214',
   '[': '301016 1636',
   ']': '103036 3616',
-  // Small letters, for units alone.
+  // Lowercase letters, only for units.
   a: '12324346 441405163645',
   b: '0006 0312324345361605',
   c: '4332120305163645',
@@ -114,7 +113,7 @@ const ADVANCE = 6;
 const plainCharacters = (text: string): string[] =>
   Array.from(inCapitals(text).normalize('NFD')).filter((character) => !/\p{M}/u.test(character));
 
-/** Whether there is a sign for each character. */
+/** Whether every character has a glyph. */
 const canLetter = (text: string): boolean =>
   plainCharacters(text).every(
     (character) => character === ' ' || (look[character] ?? character) in glyphs,
@@ -142,12 +141,12 @@ const row = (text: string, y: number, start: number): string =>
     .join('');
 
 interface Setting {
-  /** Height of a capital. */
+  /** The height of a capital letter. */
   size: number;
   anchor?: Anchor;
-  /** Between rows, in heights of a capital. */
+  /** Line spacing, in capital heights. */
   leading?: number;
-  /** Width of the stroke, in sixths of a capital's height. */
+  /** Stroke width, in sixths of a capital's height. */
   weight?: number;
   attributes?: string;
 }
@@ -161,11 +160,11 @@ interface Foot {
   anchor: Anchor;
 }
 
-/** Words with a character that has no sign here are set in a face of the system. */
+/** Text with a character that has no glyph is set in a system font. */
 const typeset = ({ text, position: [x, y], anchor }: Foot, size: number): string =>
   `<text x="${Math.round(x)}" y="${Math.round(y)}" font-family="sans-serif" font-size="${Math.round(size * 1.4)}" fill="var(--ink)" stroke="none"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}>${escapeMarkup(text)}</text>`;
 
-/** Several words of one size as one path, each at its own foot. */
+/** Several texts of one size as one path, each at its own baseline position. */
 export const lettersAt = (
   words: readonly (readonly [text: string, position: Point])[],
   size: number,
@@ -190,7 +189,7 @@ export const lettersAt = (
   );
 };
 
-/** Letters rows of text; `position` is the foot of the first row. */
+/** Letters lines of text. `position` is the baseline of the first line. */
 export const letters = (
   text: string | readonly string[],
   position: Point,

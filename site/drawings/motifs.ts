@@ -1,4 +1,4 @@
-/** The pictures that a system can be drawn as; each is one file of a family's folder. */
+/** The pictures in which a system can be drawn. Each is a file in its family's folder. */
 export const motifs = [
   'lattice',
   'floors',
@@ -38,12 +38,12 @@ export const motifs = [
   'turned',
 ] as const;
 
-/** The pictures of essays: each shows what one of them argues. */
+/** The pictures of essays. Each shows one essay's argument. */
 export const essayMotifs = ['tail', 'circuit', 'adit', 'rails', 'descent', 'wall', 'weir'] as const;
 
 export type Motif = (typeof motifs | typeof essayMotifs)[number];
 
-/** The line under a drawing that looks as if it measured something: it states what is encoded. */
+/** The caption of a drawing that looks like a measurement: it explains the encoding. */
 export const encodings: Partial<Record<Motif, string>> = {
   weights:
     'Rays count connections: the dark ones what enters a part, the colored ones what leaves it.',
@@ -64,7 +64,7 @@ export const encodings: Partial<Record<Motif, string>> = {
   surface: 'A hill is as high as its part has connections; no price or volatility is shown.',
 };
 
-/** What a part does in its system; a motif may draw each kind with its own sign. */
+/** A part's role in its system. A motif may draw each kind with its own sign. */
 export const partKinds = [
   'actor',
   'source',
@@ -83,22 +83,25 @@ export interface SystemPart {
   kind: (typeof partKinds)[number];
 }
 
-/** What flows from one part to another; the ends are indexes of `parts`. */
+/** A connection between two parts; the ends are indexes into `parts`. */
 export interface Connection {
   from: number;
   to: number;
   label?: string;
 }
 
-/** Parts and what flows between them. */
+/** Parts and their connections. */
 export interface Wired {
   parts: readonly SystemPart[];
   connections: readonly Connection[];
 }
 
-/** The architecture of a project, as far as its drawing shows it. */
+/** A project's architecture, as far as its drawing shows it. */
 export interface System extends Wired {
   motif: Motif;
-  /** What is measured between two parts: indexes of `parts` and one of the project's metrics. */
+  /**
+   * A metric between two parts: indexes into `parts`, and the label of one of the project's
+   * metrics.
+   */
   dimension: { from: number; to: number; metric: string } | null;
 }

@@ -9,26 +9,33 @@ export interface Area {
   bottom: number;
 }
 
-/** What a hand draws on: where, with what, and how much of it a picture of this size can bear. */
+/**
+ * The surface that a style draws on: its area, its seeded choices, and the strokes that suit its
+ * size.
+ */
 export interface Board {
   random: SeededChoices;
   field: Area;
-  /** The button image, which is seen small: fewer things, stronger lines. */
+  /**
+   * Whether this is the button image. It is seen small, so it has fewer parts and stronger lines.
+   */
   isSmall: boolean;
-  /** The three weights there are; the middle one is in force where nothing is said. */
+  /** The three stroke weights. `fine` is the default. */
   heavy: string;
   fine: string;
-  /** Fine and held back: construction lines and grids. */
+  /** Fine and subdued, for construction lines and grids. */
   faint: string;
 }
 
 export interface Drawn {
   art: string;
-  /** Where each part of the system is, in its order: balloons and the dimension point there. */
+  /** The position of each part, in the system's order. Callouts and the dimension point there. */
   parts: Point[];
 }
 
-/** Draws a system as one motif: each part is a thing in the picture, each connection is visible. */
+/**
+ * Draws a system as one motif. Each part is an object in the picture; each connection is visible.
+ */
 export type DrawingStyle = (board: Board, system: System) => Drawn;
 
 export type Point = readonly [x: number, y: number];
@@ -45,12 +52,12 @@ export const closed = (...points: readonly Point[]) => `${line(...points)}z`;
 export const rectangle = ({ left, right, top, bottom }: Area) =>
   `M${at([left, top])}H${short(right)}V${short(bottom)}H${short(left)}z`;
 
-/** A dot is a line of no length with round ends. */
+/** A dot is a line of zero length with round ends. */
 export const dot = (point: Point) => `M${at(point)}h0`;
 
 export const circle = (centre: Point, radius: number) => ellipse(centre, radius, radius);
 
-/** Set on whole units with its size, so that the grid of `compact` leaves it round. */
+/** Aligned to whole units with its size, so that the grid of `compact` leaves it round. */
 export const ellipse = ([x, y]: Point, rx: number, ry: number) => {
   const wide = Math.max(1, Math.round(2 * rx));
   const high = rx === ry ? wide / 2 : ry;
@@ -62,11 +69,11 @@ export const polar = ([x, y]: Point, radius: number, angle: number): Point => [
   y + radius * Math.sin(angle),
 ];
 
-/** A cross through a centre, as draughtsmen mark one. */
+/** A center mark: a cross through the center. */
 export const centreMark = ([x, y]: Point, reach: number) =>
   line([x - reach, y], [x + reach, y]) + line([x, y - reach], [x, y + reach]);
 
-/** Parallel lines at 45° inside any polygon: the sign for cut material. */
+/** Parallel lines at 45° inside any polygon, the hatching of cut material. */
 export const hatch = (polygon: readonly Point[], gap: number, lean: 1 | -1 = 1): string => {
   const reach = ([x, y]: Point) => x + lean * y;
   const all = polygon.map(reach);
@@ -89,7 +96,7 @@ export const hatch = (polygon: readonly Point[], gap: number, lean: 1 | -1 = 1):
   return out.join('');
 };
 
-/** Points as the corners of a rectangle, for hatching. */
+/** The corners of a rectangle, for hatching. */
 export const cornersOf = ({ left, right, top, bottom }: Area): Point[] => [
   [left, top],
   [right, top],
@@ -100,23 +107,23 @@ export const cornersOf = ({ left, right, top, bottom }: Area): Point[] => [
 export const path = (data: string, attributes = '') =>
   data && `<path d="${compact(data)}"${attributes && ` ${attributes}`}/>`;
 
-/** Chain line for axes, dashes for what is hidden or only thought. */
+/** Chain line for axes, dashes for hidden or imaginary lines. */
 export const axis = 'stroke-dasharray="18 4 3 4"';
 export const dashed = 'stroke-dasharray="7 5"';
 export const dots = (width: number) => `stroke-width="${width}"`;
-/** The category's own ink. */
+/** The category's own color. */
 export const accent = 'stroke="var(--accent)"';
-/** Fills with paper, so that what lies behind is hidden. */
+/** Fills with the paper color, which hides everything behind. */
 export const paper = 'fill="var(--sheet)"';
 
 /** `count` numbers evenly from `from` to `to`, both included. */
 export const steps = (count: number, from: number, to: number): number[] =>
   Array.from({ length: count }, (_, i) => from + ((to - from) * i) / Math.max(1, count - 1));
 
-/** From one to the next of numbers that are evenly apart; 0 where there is one alone. */
+/** The distance between evenly spaced numbers; 0 for a single one. */
 export const pitchOf = ([first = 0, second = 0]: readonly number[]): number => second - first;
 
-/** A small upright cross: the end of something. */
+/** A small diagonal cross that marks the end of something. */
 export const fork = ([x, y]: Point, reach: number) =>
   line([x - reach, y - reach], [x + reach, y + reach]) +
   line([x - reach, y + reach], [x + reach, y - reach]);

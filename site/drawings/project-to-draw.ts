@@ -1,6 +1,6 @@
 import type { System } from '#site/drawings/motifs.ts';
 
-/** What a drawing depends on. The same project always gives the same drawing. */
+/** The input of a drawing. The same project always gives the same drawing. */
 export interface ProjectToDraw {
   id: string;
   title: string;

@@ -3,7 +3,7 @@ import { rowOf } from '#site/drawings/row.ts';
 import { sampleSystem } from '#site/drawings/testing/sample-system.ts';
 import type { System } from '#site/drawings/motifs.ts';
 
-test('parts sit in the order of the flow, and most lead to the next', () => {
+test('parts are in the order of the flow, and most lead to the next', () => {
   const { order, links, lanes } = rowOf(sampleSystem('rack'));
   expect(order).toEqual([0, 1, 2, 3, 5, 4, 6]);
   expect(links.filter(({ isNext }) => isNext)).toHaveLength(5);

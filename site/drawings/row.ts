@@ -3,14 +3,14 @@ import type { System, SystemPart } from '#site/drawings/motifs.ts';
 
 /** A connection between two seats of a row. */
 export interface RowLink {
-  /** Indexes of `Row.order`. */
+  /** Indexes into `Row.order`. */
   from: number;
   to: number;
-  /** It leads to the next seat. */
+  /** Whether it leads to the next seat. */
   isNext: boolean;
   isBack: boolean;
   isMain: boolean;
-  /** For a connection that passes other seats: how many lie between it and the row. */
+  /** For a connection that passes other seats: the number of lanes between it and the row. */
   lane: number;
 }
 
@@ -21,15 +21,18 @@ export interface Row {
   order: number[];
   kindAt(seat: number): SystemPart['kind'];
   links: RowLink[];
-  /** By seat: how many connections end or begin at its part. */
+  /** By seat: the number of connections of its part. */
   degrees: number[];
-  /** How many lanes the connections ahead and those that lead back need. */
+  /** The number of lanes for connections ahead and for those that lead back. */
   lanes: { ahead: number; back: number };
-  /** From one lane to the next: less where there are many. */
+  /** The distance of two lanes: smaller if there are many. */
   lanePitch: number;
 }
 
-/** The order that keeps the flow and has the shortest connections: best prefixes by their set. */
+/**
+ * The order that follows the flow with the shortest connections, by dynamic programming over sets
+ * of parts.
+ */
 const shortestOrder = ({ parts, connections }: System, { isBack, isMain }: Flow): number[] => {
   const all = 2 ** parts.length - 1;
   const best: ({ cost: number; order: number[] } | null)[] = Array.from(
@@ -61,7 +64,7 @@ const shortestOrder = ({ parts, connections }: System, { isBack, isMain }: Flow)
   return best[all]?.order ?? [];
 };
 
-/** Gives each link the lowest lane in which it meets no other of its side. */
+/** Gives each link the lowest lane in which it overlaps no other on its side. */
 const intoLanes = (links: readonly Omit<RowLink, 'lane'>[]): RowLink[] => {
   const seated: RowLink[] = [];
   const span = ({ from, to }: Omit<RowLink, 'lane'>) => Math.abs(to - from);

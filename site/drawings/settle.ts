@@ -1,6 +1,6 @@
 /**
- * Ascending positions moved as little as possible, so that each is at least its gap behind the one
- * before it. The first gap counts for nothing. Of two in conflict the heavier moves less.
+ * Ascending positions moved as little as possible, so that each is at least its gap after the
+ * previous one. The first gap is ignored. Of two in conflict the heavier moves less.
  */
 export const settle = (
   wished: readonly number[],
@@ -14,7 +14,7 @@ export const settle = (
   wished.forEach((position, index) => {
     offset += index === 0 ? 0 : (gaps[index] ?? 0);
     offsets.push(offset);
-    // Without the gaps, what is too near to its neighbor is in the wrong order.
+    // With the gaps subtracted, positions that are too close are out of order.
     const weight = weights?.[index] ?? 1;
     let group = { sum: (position - offset) * weight, weight, count: 1 };
     for (let last = groups.at(-1); last && startOf(last) > startOf(group); last = groups.at(-1)) {

@@ -7,7 +7,7 @@ import type { Rectangle } from '#site/drawings/site-plan-strips.ts';
 /** A building seen from above, as path data. */
 export interface Building {
   outline: string;
-  /** What stands inside the walls. */
+  /** The details inside the walls. */
   detail: string;
   /** Columns, as dots. */
   posts: string;
@@ -38,7 +38,7 @@ const postsIn = (
     .join('');
 };
 
-/** A hall on columns with one corner left open, and the fan of what looks in from there. */
+/** A hall on columns with an open corner, and sight lines that fan out from it. */
 const cornerHall = (random: SeededChoices, box: Rectangle, p: Position): Building => {
   const across = random.between(0.26, 0.42);
   const down = random.between(0.28, 0.45);
@@ -52,7 +52,7 @@ const cornerHall = (random: SeededChoices, box: Rectangle, p: Position): Buildin
   };
 };
 
-/** A hall round a court, with what crosses it. */
+/** A hall around a court, with lines across it. */
 const courtHall = (random: SeededChoices, box: Rectangle, p: Position): Building => {
   const left = random.between(0.22, 0.36);
   const top = random.between(0.26, 0.36);
@@ -73,7 +73,7 @@ const courtHall = (random: SeededChoices, box: Rectangle, p: Position): Building
   };
 };
 
-/** Two halls that stand a little apart along one another, and the arcs between them. */
+/** Two parallel halls slightly offset, and the arcs between them. */
 const shiftedHall = (random: SeededChoices, box: Rectangle, p: Position): Building => {
   const shift = random.between(0.2, 0.34);
   const half = random.between(0.42, 0.58);
@@ -103,7 +103,7 @@ const hall = (random: SeededChoices, box: Rectangle): Building => {
   return build(random, box, (x, y) => at(box, isTurned ? 1 - x : x, isMirrored ? 1 - y : y));
 };
 
-/** A works of saw-tooth bays with its tank. */
+/** A factory with saw-tooth bays and a tank. */
 const works = (random: SeededChoices, box: Rectangle): Building => {
   const isLong = box.width >= box.height;
   const flip = random.whole(0, 1) === 1;
@@ -166,7 +166,7 @@ const exchange = (random: SeededChoices, box: Rectangle): Building => {
   };
 };
 
-/** A pavilion: a cross on plan under a hipped roof. */
+/** A pavilion: a cross-shaped plan under a hipped roof. */
 const pavilion = (random: SeededChoices, box: Rectangle): Building => {
   const a = random.between(0.16, 0.26);
   const b = random.between(0.16, 0.26);
@@ -202,7 +202,7 @@ const architects: Record<QuarterName, (random: SeededChoices, box: Rectangle) =>
   other: pavilion,
 };
 
-/** The building of a plot, drawn from its id. `foot` is the strip its number stands in. */
+/** The building of a plot, drawn from its id. `foot` is the height of the strip for its number. */
 export const drawBuilding = ({ project, land }: Plot, foot: number): Building => {
   const random = seededChoices(project.id);
   const space = Math.min(12, land.width * 0.09, land.height * 0.09);

@@ -3,23 +3,23 @@ import type { PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
 import type { Rectangle } from '#site/drawings/site-plan-strips.ts';
 import type { Plot } from '#site/drawings/site-plan.ts';
 
-/** Where the words of a plot stand, and the leader that ends in their corner. */
+/** The position of a plot's text, and the leader that ends in its corner. */
 export interface Callout {
-  /** From the building's edge to the corner of the words. */
+  /** From the building's edge to the corner of the text. */
   leader: readonly [Point, Point];
   isRight: boolean;
   isAbove: boolean;
 }
 
-/** Room for the words where the plan is smallest, in units of its sheet. */
+/** Space for the text where the plan is smallest, in plan units. */
 export const CALLOUT = { width: 480, height: 290 };
-/** Where the owner's words stand on a wide sheet. */
+/** The area of the owner's text on a wide plan. */
 const WORDS: Rectangle = { x: 0, y: 0, width: 700, height: 500 };
-/** Between the building and its words. */
+/** Between the building and its text. */
 const GAP = 18;
 const STEP = 20;
 
-/** How much of two rectangles is common to both. */
+/** The area common to two rectangles. */
 const shared = (a: Rectangle, b: Rectangle): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
@@ -28,8 +28,8 @@ const nearest = (value: number, from: number, length: number): number =>
   Math.round(Math.min(from + length, Math.max(from, value)));
 
 /**
- * The words stand as near to their plot as they can without covering it, one of its relations
- * (`others`) or the owner's words.
+ * Places the text as close to its plot as possible without covering it, one of its relations
+ * (`others`) or the owner's text.
  */
 export const placeCallout = (
   { land, centre }: Plot,
@@ -58,7 +58,7 @@ export const placeCallout = (
     }
   const isRight = best.x + CALLOUT.width / 2 > centre[0];
   const isAbove = best.y + CALLOUT.height / 2 < centre[1];
-  // The corner that is nearest to the plot stays where it is, however large the words are.
+  // The corner closest to the plot is fixed, however large the text is.
   const corner: Point = [
     isRight ? best.x : best.x + CALLOUT.width,
     isAbove ? best.y + CALLOUT.height : best.y,

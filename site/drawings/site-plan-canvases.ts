@@ -3,34 +3,34 @@ import type { Rectangle, Spacing } from '#site/drawings/site-plan-strips.ts';
 
 export type QuarterName = 'ai' | 'automation' | 'trading' | 'other';
 
-/** A piece of land shared by some quarters, divided among them by what stands there. */
+/** Land shared by some quarters, divided among them by the size of their projects. */
 interface Block {
   land: Rectangle;
   quarters: readonly QuarterName[];
   direction: 'across' | 'down';
 }
 
-/** What differs on a sheet where some blocks have no project. */
+/** The differences of a canvas on which some blocks have no project. */
 interface SmallerCanvas extends Pick<
   PlanCanvas,
   'height' | 'zones' | 'streets' | 'crossing' | 'scaleAt'
 > {
-  /** The land of each block that is built on, in their order. */
+  /** The land of each block with projects, in order. */
   lands: readonly Rectangle[];
 }
 
-/** A sheet on which the site is drawn: its size, where the land is, and how large the letters are. */
+/** A canvas for the site plan: its size, the land and the letter sizes. */
 export interface PlanCanvas {
   name: 'wide' | 'tall';
   width: number;
   height: number;
-  /** Width of the frame that bears the zone letters. */
+  /** The width of the frame with the zone letters. */
   margin: number;
   zones: { columns: number; rows: number };
   blocks: readonly Block[];
-  /** By the number of blocks that are built on: first the sheet of one. */
+  /** By the number of blocks with projects, beginning with one. */
   smaller: readonly SmallerCanvas[];
-  /** Centre lines of the streets. */
+  /** Center lines of the streets. */
   streets: readonly { from: Point; to: Point; width: number }[];
   crossing: Point;
   /** Streets inside a block. */
@@ -42,17 +42,17 @@ export interface PlanCanvas {
     zone: number;
     name: number;
     number: number;
-    /** The names of the plots; `leading` is from baseline to baseline. */
+    /** Plot names. `leading` is from baseline to baseline. */
     label: { size: number; leading: number };
   };
-  /** Whether the names are always there, and not only where the window is wide enough for them. */
+  /** Whether the names always show, rather than only in a window wide enough for them. */
   hasNames: boolean;
-  /** Whether the owner's words stand in the upper left, on the sheet itself. */
+  /** Whether the owner's text is in the upper left of the plan itself. */
   hasWords: boolean;
   scaleAt: Point;
 }
 
-/** For wide screens: an L of land around the place at the upper left where the words stand. */
+/** For wide screens: an L of land around the text at the upper left. */
 export const wideCanvas: PlanCanvas = {
   name: 'wide',
   width: 1600,

@@ -33,7 +33,7 @@ const drawLabel = ({ number, rows, x, y }: PlotLabel, { label }: PlanCanvas['let
 const drawPlot = (plot: Plot, label: PlotLabel, { letters, name }: PlanCanvas): string => {
   const { project, land, relations } = plot;
   const { outline, detail, posts } = drawBuilding(plot, label.foot);
-  // What is not built casts no shadow; the more a project is related to, the taller it stands.
+  // A project in progress casts no shadow. The more relations a project has, the taller it is.
   const height = project.status === 'in-progress' ? 0 : 3 + Math.min(9, relations);
   const shadow =
     height > 0
@@ -65,8 +65,8 @@ const hatchOf = (name: string) =>
   `<defs><pattern id="plan-hatch-${name}" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0v6" class="plan-hatching"/></pattern></defs>`;
 
 /**
- * The plan as inline SVG, in the page's own inks. It is hidden from assistive technology and from
- * the tab key: the schedule beneath it holds the same links.
+ * The plan as inline SVG, in the page's own colors. Hidden from assistive technology and the tab
+ * key, because the schedule below has the same links.
  */
 export const drawSitePlan = (plan: SitePlan): string => {
   const { canvas, quarters, plots, connections } = plan;

@@ -8,7 +8,7 @@ const range = (count: number) => Array.from({ length: count }, (_, index) => ind
 const label = (text: string, [x, y]: Point, attributes: string) =>
   `<text x="${Math.round(x)}" y="${Math.round(y)}" ${attributes}>${text}</text>`;
 
-/** The frame of the sheet with its zones: numbers along the top and bottom, letters at the sides. */
+/** The frame with its zones: numbers along the top and bottom, letters at the sides. */
 export const drawFrame = ({ width, height, margin, zones, letters }: PlanCanvas): string => {
   const edges =
     closed([1, 1], [width - 1, 1], [width - 1, height - 1], [1, height - 1]) +
@@ -44,7 +44,7 @@ export const drawFrame = ({ width, height, margin, zones, letters }: PlanCanvas)
 
 const TREE_EVERY = 30;
 
-/** Streets: the line of their middle, and trees along both sides that keep off the crossing. */
+/** Streets: their center lines, with trees along both sides except at the crossing. */
 export const drawStreets = ({ streets, crossing }: PlanCanvas): string => {
   const axes = streets.map(({ from, to }) => line(from, to));
   const trees: Point[] = [];
@@ -63,14 +63,14 @@ export const drawStreets = ({ streets, crossing }: PlanCanvas): string => {
       }
   }
   const crowns = trees.map(dot).join('');
-  // A crown is a wide dot in ink under one in paper: far shorter than a circle each.
+  // A crown is a wide dot in ink under one in paper, which is far shorter than two circles.
   return (
     path(axes.join(''), 'class="plan-axis"') +
     `<g class="plan-trees">${path(crowns, 'stroke-width="15"')}${path(crowns, 'class="plan-crown" stroke-width="13"')}${path(crowns, 'stroke-width="3"')}</g>`
   );
 };
 
-/** The round in the crossing, with the arrow that points north. */
+/** The circle at the crossing, with the north arrow. */
 export const drawNorthArrow = ({ crossing: [x, y], letters }: PlanCanvas): string => {
   const ring = circle([x, y], 27) + circle([x, y], 22);
   const marks = range(24).map((index) => {
@@ -92,7 +92,7 @@ export const drawNorthArrow = ({ crossing: [x, y], letters }: PlanCanvas): strin
   );
 };
 
-/** The edge of a plot as path data, in whole units. */
+/** A plot's edge as path data, in whole units. */
 export const edgeOf = ({ x, y, width, height }: Rectangle): string => {
   const [left, top] = [Math.round(x), Math.round(y)];
   const across = Math.round(x + width) - left;
@@ -101,7 +101,7 @@ export const edgeOf = ({ x, y, width, height }: Rectangle): string => {
 
 const GATE_AT = 0.28;
 
-/** The wall round a quarter, double, with a gate in the side that looks at the crossing. */
+/** The double wall around a quarter, with a gate in the side that faces the crossing. */
 export const drawWall = ({ wall }: Quarter, { crossing }: PlanCanvas): string => {
   const { x, y, width, height } = wall;
   const half = 17;
@@ -135,8 +135,8 @@ export const drawWall = ({ wall }: Quarter, { crossing }: PlanCanvas): string =>
 const PULL = 0.82;
 
 /**
- * A connection as a slack line from plot to plot. Between quarters it leans to the crossing, so that
- * the lines gather like ways and none runs through the place of the words.
+ * A connection as a slack line from plot to plot. Between quarters it bends toward the crossing, so
+ * that the lines gather like paths and none crosses the owner's text.
  */
 export const drawConnection = ({ from, to }: Connection, { crossing }: PlanCanvas): string => {
   const [x, y] = from.centre;
@@ -155,12 +155,12 @@ export const drawConnection = ({ from, to }: Connection, { crossing }: PlanCanva
 
 const SCALE_HEIGHT = 7;
 
-/** The share of the sheet's width that the scale may take. */
+/** The share of the canvas width that the scale may take. */
 const SCALE_SHARE = 0.25;
 
 /**
- * The side of a square plot for 1, 4, 9 and 16 documents and relations, as far as there is room. Nothing
- * where plots are so large that not even the first fits.
+ * The sides of square plots for 1, 4, 9 and 16 documents and relations, as far as there is space.
+ * Nothing if even the first does not fit.
  */
 export const drawScale = (canvas: PlanCanvas, landPerWeight: number): string => {
   const [left, top] = canvas.scaleAt;

@@ -2,18 +2,18 @@ import type { PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
 import type { Rectangle } from '#site/drawings/site-plan-strips.ts';
 import type { Plot } from '#site/drawings/site-plan.ts';
 
-/** The words under a building. The number stands before those of the first row. */
+/** The text under a building. The number precedes the first row. */
 export interface PlotLabel {
   number: string;
   rows: readonly string[];
   x: number;
   /** The baseline of the first row. */
   y: number;
-  /** The height of the land that the words take, measured from its lower edge. */
+  /** The height that the text takes, measured from the land's lower edge. */
   foot: number;
 }
 
-// Widths of Archivo at weight 500 in ems, rounded up: the build has no canvas to measure on.
+// Widths of Archivo at weight 500 in ems, rounded up. The build has no canvas to measure on.
 const widths: readonly (readonly [ems: number, characters: string])[] = [
   [0.24, 'ijlI'],
   [0.31, "ft .,'/"],
@@ -26,11 +26,11 @@ const widths: readonly (readonly [ems: number, characters: string])[] = [
   [0.8, 'GOQ'],
 ];
 const WIDEST = 0.95;
-/** A character of Martian Mono, in which the number is set. */
+/** The width of a character of Martian Mono, the face of the number. */
 const MONO = 0.65;
-/** Between the edge of the land and the words. */
+/** Between the edge of the land and the text. */
 const INDENT = 2;
-/** Between the building and the words, with room for its shadow. */
+/** Between the building and the text, with space for the building's shadow. */
 const GAP = 9;
 
 const widthOf = (text: string): number =>
@@ -39,10 +39,10 @@ const widthOf = (text: string): number =>
     0,
   );
 
-/** With the blank after it. */
+/** Includes the space after it. */
 const numberWidth = (number: string) => (number.length + 0.6) * MONO;
 
-/** Whole words, in at most so many rows: the first is `first` ems wide, the others `room`. */
+/** Wraps whole words into at most `most` rows. The first is `first` ems wide, the others `room`. */
 const wrap = (title: string, most: number, first: number, room: number): string[] => {
   const rows = [''];
   for (const word of title.split(' ')) {
@@ -56,16 +56,16 @@ const wrap = (title: string, most: number, first: number, room: number): string[
 };
 
 const wordsOn = ({ project, land }: Plot, { letters, hasNames }: PlanCanvas) => {
-  // The quarter bears the rest of the number.
+  // The quarter shows the rest of the number.
   const number = project.number.replace(/^.*-/, '');
   const room = (land.width - 2 * INDENT) / letters.label.size;
   return { number, rows: wrap(project.title, hasNames ? 3 : 2, room - numberWidth(number), room) };
 };
 
 /**
- * The label of each plot. The words along one lane begin at one height, that of the longest label.
- * Narrow sheets show the number alone; where they are wide enough, the style sheet shows the names
- * and moves the first row up.
+ * The label of each plot. The texts along a lane begin at the same height, that of the longest
+ * label. Narrow canvases show only the number; where they are wide enough, the style sheet shows
+ * the names and moves the first row up.
  */
 export const labelPlots = (
   plots: readonly Plot[],
@@ -87,7 +87,7 @@ export const labelPlots = (
         plot,
         {
           number: own.number,
-          // Land lower than its words bears the number alone.
+          // Land lower than its text shows only the number.
           rows: height < foot ? [] : own.rows,
           x: Math.round(x) + INDENT,
           y: Math.round(y + height - below),
@@ -98,7 +98,7 @@ export const labelPlots = (
   );
 };
 
-/** The words of a label as wide and high as they are set. */
+/** The box of a label's text. */
 export const boxOf = (label: PlotLabel, { hasNames, letters }: PlanCanvas): Rectangle => {
   const { size, leading } = letters.label;
   const [first = '', ...others] = label.rows;

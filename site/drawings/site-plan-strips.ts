@@ -6,15 +6,15 @@ export interface Rectangle {
 }
 
 export interface Spacing {
-  /** The lane between two rows. */
+  /** The space between two rows. */
   lane: number;
-  /** Between two plots of a row. */
+  /** The space between two plots of a row. */
   between: number;
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Cuts `weights` into `count` runs of nearly the same weight, each with at least one in it. */
+/** Cuts `weights` into `count` runs of nearly equal weight, each with at least one. */
 const cutIntoRows = (weights: readonly number[], count: number): number[][] => {
   const share = sum(weights) / count;
   const rows: number[][] = [[]];
@@ -58,8 +58,8 @@ const worstShape = (plots: readonly Rectangle[]) =>
   );
 
 /**
- * Plots in rows along lanes, in the order given, each as large as its weight. The number of rows is
- * the one whose worst plot is nearest to a square.
+ * Plots in rows along lanes, in the given order, each with an area by its weight. Chooses the
+ * number of rows whose worst plot is closest to a square.
  */
 export const layOutStrips = (
   weights: readonly number[],
@@ -74,7 +74,7 @@ export const layOutStrips = (
   return best;
 };
 
-/** Parts of `area` in the proportion of `weights`, side by side or one under the other. */
+/** Splits `area` in proportion to `weights`, side by side or stacked. */
 export const divide = (
   area: Rectangle,
   weights: readonly number[],

@@ -13,7 +13,7 @@ const counts = { ai: 14, automation: 10, trading: 8, other: 4 } as const;
 const titles = ['Echo Warden', 'Quarry Workshop', 'Transcripts', 'Moth Lamp Load Spreader'];
 const statuses = ['completed', 'in-progress', 'archived'] as const;
 
-/** A catalogue of the usual size, its projects related in a ring and across. */
+/** A catalog of typical size. Its projects are related in a ring and across. */
 const createProjects = (): ProjectToLayOut[] => {
   const names = Object.entries(counts).flatMap(([type, count]) =>
     Array.from({ length: count }, (_, index) => ({ type: type as keyof typeof counts, index })),
@@ -47,11 +47,11 @@ const expectNoOverlap = (lands: readonly Rectangle[]) => {
   });
 };
 
-/** Each label stands on its own land, under its building; so no two can overlap. */
+/** Each label is on its own land, under its building, so no two can overlap. */
 const expectLabelsApart = ({ plots, canvas }: SitePlan) => {
   for (const [{ land }, label] of labelPlots(plots, canvas)) {
     const box = boxOf(label, canvas);
-    // The number alone may be wider than the narrowest plot of a crowded catalogue.
+    // A number may be wider than the narrowest plot of a crowded catalog.
     if (label.rows.some(Boolean)) expect(isInside(box, land)).toBe(true);
     expect(box.y).toBeGreaterThanOrEqual(land.y + land.height - label.foot);
   }
@@ -84,7 +84,7 @@ test('every project has a plot in the quarter of its type, inside its wall, and 
   }
 });
 
-test('no quarter stands in a street, nor where the words stand', () => {
+test("no quarter covers a street or the owner's text", () => {
   const words = { x: 30, y: 30, width: 670, height: 470 };
   for (const canvas of documentKeys) {
     const { quarters } = layOutSitePlan(createProjects(), canvas);
@@ -101,7 +101,7 @@ test('no quarter stands in a street, nor where the words stand', () => {
   }
 });
 
-test('whatever the catalogue, plots stay apart and inside', () => {
+test('for any catalogue, plots do not overlap and stay inside', () => {
   const project = fc.record({
     type: fc.constantFrom('ai', 'automation', 'trading', 'other'),
     status: fc.constantFrom('completed', 'in-progress', 'archived'),
@@ -136,7 +136,7 @@ test('whatever the catalogue, plots stay apart and inside', () => {
   );
 });
 
-test('the same projects give the same drawing, in whatever order they come', () => {
+test('the same projects give the same drawing in any order', () => {
   const projects = createProjects();
   for (const canvas of documentKeys) {
     const drawing = drawSitePlan(layOutSitePlan(projects, canvas));
@@ -146,7 +146,7 @@ test('the same projects give the same drawing, in whatever order they come', () 
   }
 });
 
-test('a name stands whole words at a time beside its number, in three rows at most', () => {
+test('a name wraps at whole words beside its number, in at most three rows', () => {
   const base = { type: 'ai', status: 'completed', documentKeys: ['readme'] } as const;
   const neighbours = Array.from({ length: 13 }, (_, at) => ({
     ...base,
@@ -179,7 +179,7 @@ test('a plot grows with its documents and relations', () => {
   expect(area(grown?.land)).toBeGreaterThan(2 * area(small?.land));
 });
 
-test('two projects which name each other are connected once, and a name without a project not at all', () => {
+test('two projects that name each other are connected once; unknown names are ignored', () => {
   const base = { title: 'A', type: 'ai', status: 'completed', documentKeys: ['readme'] } as const;
   const projects = [
     { ...base, id: 'a', number: 'AI-01', relatedProjects: ['b', 'gone', 'a'] },
@@ -192,7 +192,7 @@ test('two projects which name each other are connected once, and a name without 
   expect(plots.map(({ relations }) => relations)).toEqual([1, 1]);
 });
 
-test('each plot is a link out of the way of the tab key, and says its status by its class', () => {
+test('each plot is a link that the tab key skips, with its status as a class', () => {
   const projects = createProjects();
   const drawing = drawSitePlan(layOutSitePlan(projects, wideCanvas));
   expect(drawing.match(/<a href="\/projects\/[^"]+" tabindex="-1"/g)).toHaveLength(projects.length);
@@ -203,14 +203,14 @@ test('each plot is a link out of the way of the tab key, and says its status by 
   expect(drawing).not.toMatch(/<style|style="/);
 });
 
-test('a plot is large enough to be hit on a narrow screen', () => {
+test('a plot is large enough to press on a narrow screen', () => {
   const { plots, canvas } = layOutSitePlan(createProjects(), tallCanvas);
   const pixelsPerUnit = 328 / canvas.width;
   for (const { land } of plots)
     expect(Math.min(land.width, land.height) * pixelsPerUnit).toBeGreaterThan(24);
 });
 
-test('the words of a plot cover neither it, nor a relation, nor the owner and the offer', () => {
+test("a plot's text covers neither it, nor a relation, nor the owner's text", () => {
   const { plots, connections } = layOutSitePlan(createProjects(), wideCanvas);
   for (const plot of plots) {
     const others = connections.flatMap(({ from, to }) =>
@@ -268,7 +268,7 @@ test.each([
     expect(plan.quarters).toHaveLength(at + 1);
     for (const { land: own } of plan.quarters)
       expect(isInside(own, { x: 0, y: 0, width, height })).toBe(true);
-    // The words take a part of the wide sheet.
+    // The owner's text takes a part of the wide canvas.
     expect(land / (width * height)).toBeGreaterThan(canvas.hasWords ? 0.35 : 0.6);
     return height;
   });
@@ -276,7 +276,7 @@ test.each([
   expect(layOutSitePlan(inBlocks('ai', 'automation', 'trading'), canvas).canvas).toBe(canvas);
 });
 
-test('the scale stays in its part of the sheet, and is left out where nothing fits', () => {
+test('the scale stays in its area, and is left out if nothing fits', () => {
   const furthest = (drawing: string) =>
     Math.max(...[...drawing.matchAll(/M(\d+) /g)].map(([, x]) => Number(x)));
   for (const perWeight of [100, 2_000, 20_000, 100_000]) {

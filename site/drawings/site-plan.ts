@@ -2,7 +2,7 @@ import type { Point } from '#site/drawings/primitives.ts';
 import type { PlanCanvas, QuarterName } from '#site/drawings/site-plan-canvases.ts';
 import { divide, layOutStrips, type Rectangle } from '#site/drawings/site-plan-strips.ts';
 
-/** What the plan needs to know of a project. */
+/** The data of a project that the plan needs. */
 export interface ProjectToLayOut {
   id: string;
   number: string;
@@ -17,14 +17,14 @@ export interface Plot {
   project: ProjectToLayOut;
   land: Rectangle;
   centre: Point;
-  /** How many other plots it is connected with, whichever of the two says so. */
+  /** The number of other plots it is connected to, whichever of the two names the other. */
   relations: number;
 }
 
 export interface Quarter {
   name: QuarterName;
   land: Rectangle;
-  /** The walled part; its name stands above. */
+  /** The walled area; its name is above. */
   wall: Rectangle;
   plots: Plot[];
 }
@@ -39,13 +39,13 @@ export interface SitePlan {
   quarters: Quarter[];
   plots: Plot[];
   connections: Connection[];
-  /** Square units of land for one document or relation. */
+  /** Square units of land per document or relation. */
   landPerWeight: number;
 }
 
 type Pair = readonly [ProjectToLayOut, ProjectToLayOut];
 
-/** Every pair of projects of which one names the other, once. Names without a project are left out. */
+/** Every pair of projects of which one names the other, once. Leaves out unknown names. */
 const pairsOf = (projects: readonly ProjectToLayOut[]): Pair[] => {
   const byId = new Map(projects.map((project) => [project.id, project]));
   const pairs = new Map<string, Pair>();
@@ -67,13 +67,13 @@ const inset = ({ x, y, width, height }: Rectangle, by: number): Rectangle => ({
 
 const centreOf = ({ x, y, width, height }: Rectangle): Point => [x + width / 2, y + height / 2];
 
-/** Inside a quarter the oldest project stands first, so that the numbers run as in a street. */
+/** Inside a quarter the oldest project comes first, so that the numbers ascend as in a street. */
 const residentsOf = (projects: readonly ProjectToLayOut[], name: QuarterName) =>
   projects
     .filter((project) => project.type === name)
     .sort((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }));
 
-/** The sheet as these projects fill it: a block without any leaves its land to the others. */
+/** The canvas for these projects: a block without projects leaves its land to the others. */
 const fitted = (canvas: PlanCanvas, projects: readonly ProjectToLayOut[]): PlanCanvas => {
   const built = canvas.blocks.filter(({ quarters }) =>
     projects.some(({ type }) => quarters.includes(type)),
@@ -87,8 +87,8 @@ const fitted = (canvas: PlanCanvas, projects: readonly ProjectToLayOut[]): PlanC
 };
 
 /**
- * The whole catalogue as one plan. The same projects on the same sheet always give the same plan: a
- * plot's land grows with its documents and its relations, and every plot stands in its quarter.
+ * The whole catalog as one plan. The same projects on the same canvas always give the same plan. A
+ * plot's land grows with its documents and relations, and every plot is in its quarter.
  */
 export const layOutSitePlan = (
   projects: readonly ProjectToLayOut[],
@@ -102,7 +102,7 @@ export const layOutSitePlan = (
   const quarters = canvas.blocks.flatMap((block): Quarter[] => {
     const names = block.quarters.filter((name) => projects.some(({ type }) => type === name));
     const residents = names.map((name) => residentsOf(projects, name));
-    // A little more than its weight for each project, because lanes and walls take land as well.
+    // Slightly more than its weight for each project, because lanes and walls need land too.
     const needs = residents.map((own) =>
       own.reduce((all, project) => all + weightOf(project) + 1, 0),
     );

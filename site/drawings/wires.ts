@@ -2,14 +2,14 @@ import { arrowHead, drawWays, type Way } from '#site/drawings/flow.ts';
 import type { Row, RowLink } from '#site/drawings/row.ts';
 import { line, type Board, type Point } from '#site/drawings/primitives.ts';
 
-/** A connection as it is drawn: from its first point to its last. */
+/** A connection as drawn, from its first point to its last. */
 export interface Wire {
   points: readonly Point[];
   isMain: boolean;
   isBack: boolean;
 }
 
-/** The length of an arrow head on this board. */
+/** The length of an arrowhead on this board. */
 const headSize = ({ isSmall }: Board) => (isSmall ? 22 : 13);
 
 const towards = (from: Point, to: Point, length: number): Point => {
@@ -24,14 +24,17 @@ const wayOf = ({ points, isMain }: Wire, size: number): Way => {
   const [tip, before] = [points.at(-1), points.at(-2)];
   if (!tip || !before) return { line: '', head: '', isMain };
   return {
-    // A round end would blunt the head.
+    // A round line end would blunt the arrowhead.
     line: line(...points.slice(0, -1), towards(tip, before, size * 0.6)),
     head: arrowHead(before, tip, size),
     isMain,
   };
 };
 
-/** The main way in the accent, all else in ink, what leads back in dashes; each with its head. */
+/**
+ * The main path in the accent color, all others in ink, those that lead back dashed; each with its
+ * arrowhead.
+ */
 export const drawWires = (wires: readonly Wire[], board: Board): string => {
   const ways = (isBack: boolean) =>
     wires.filter((wire) => wire.isBack === isBack).map((wire) => wayOf(wire, headSize(board)));
@@ -42,7 +45,7 @@ export const drawWires = (wires: readonly Wire[], board: Board): string => {
   );
 };
 
-/** Where the lane of a link is, counted from the edge of the field: above for those ahead. */
+/** The position of a link's lane, from the edge of the field: above for those ahead. */
 export const outerLane = (
   { lane, isBack }: RowLink,
   { lanes, lanePitch }: Row,

@@ -4,8 +4,8 @@ import { cornersOf, hatch, line, path, rectangle, steps } from '#site/drawings/p
 import type { Area, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
- * Parts on one line: what leads ahead arches over it, what leads back under it. The cells beneath fill
- * with what enters each part.
+ * Parts on one line. Connections ahead arch over it, those that lead back run under it. The cells
+ * below show how many connections enter each part.
  */
 export const drawArcs: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint, isSmall } = board;

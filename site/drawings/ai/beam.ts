@@ -4,8 +4,8 @@ import { fork, line, path, rectangle, steps } from '#site/drawings/primitives.ts
 import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
- * A search that widens and is cut back: a gate for each layer, in it the parts that go on, and beside
- * them crosses for what was dropped there.
+ * A beam search: it widens and is pruned. Each layer has a gate with the parts that continue, and
+ * crosses for those dropped there.
  */
 export const drawBeam: DrawingStyle = (board, system) => {
   const { field, fine, faint, isSmall } = board;
@@ -46,7 +46,7 @@ export const drawBeam: DrawingStyle = (board, system) => {
     }
     return curveWay([a, b], across(a, b, reach), isMain, board);
   });
-  // From each part to what is dropped behind the next gate.
+  // From each part to the crosses behind the next gate.
   const tries = dropped.map((end) => {
     const layer = xs.indexOf(end[0]);
     const from = points[layers[layer - 1]?.[0] ?? 0] ?? [left, middle];

@@ -14,8 +14,9 @@ import {
 import type { Area, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
- * A card for each part, laid over the one before it in the order of the flow. The hatched cells of a
- * card count what it passes on; connections run along the upper edge ahead, along the lower one back.
+ * A card for each part, overlapping the previous one in the order of the flow. A card's hatched
+ * cells count its outgoing connections. Connections ahead run along the upper edge, those back
+ * along the lower one.
  */
 export const drawDeck: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint, isSmall } = board;

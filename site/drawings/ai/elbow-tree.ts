@@ -2,7 +2,10 @@ import { drawNet, layersOf, nodeReach } from '#site/drawings/ai/nodes.ts';
 import { arrowHead, flowOf } from '#site/drawings/flow.ts';
 import { line, path, steps, type DrawingStyle, type Point } from '#site/drawings/primitives.ts';
 
-/** The flow from top to bottom, a row for each layer, its connections as elbows on lanes of their own. */
+/**
+ * The flow from top to bottom, with a row for each layer. Connections are elbows on lanes of their
+ * own.
+ */
 export const drawElbowTree: DrawingStyle = (board, system) => {
   const { field, faint, isSmall } = board;
   const flow = flowOf(system);
@@ -14,7 +17,7 @@ export const drawElbowTree: DrawingStyle = (board, system) => {
     const own = layers[layer] ?? [];
     const seat = own.indexOf(part);
     const share = (seat + 0.5) / own.length;
-    // A single part of a row is set to one side in turn: the way down is a stair.
+    // A row's only part is offset, alternately, so that the path descends in steps.
     const aside = own.length === 1 ? ((layer % 3) - 1) * 0.24 : 0;
     return [left + (right - left) * (0.5 + (share - 0.5) * 0.86 + aside), ys[layer] ?? top];
   });
@@ -38,7 +41,7 @@ export const drawElbowTree: DrawingStyle = (board, system) => {
         isMain,
       };
     }
-    // Past other rows: outside, on the side of the part that it reaches.
+    // Past other rows: outside, on the side of the part it leads to.
     const isRight = b[0] >= (left + right) / 2;
     const lane = isRight ? (lanes.right += 1) : (lanes.left += 1);
     const x = isRight ? right - 6 - (lane - 1) * 16 : left + 6 + (lane - 1) * 16;

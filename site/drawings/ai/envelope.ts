@@ -3,8 +3,8 @@ import { drawNet, nodeReach } from '#site/drawings/ai/nodes.ts';
 import { at, line, path, steps, type DrawingStyle, type Point } from '#site/drawings/primitives.ts';
 
 /**
- * Two legs of an angle, the first half of the flow on one and the rest on the other. Strings between
- * the legs are what crosses over; what stays on a leg runs along it.
+ * The two legs of an angle: the first half of the flow on one, the rest on the other. Connections
+ * between the legs are strings; the others run along their leg.
  */
 export const drawEnvelope: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint, isSmall } = board;

@@ -3,7 +3,10 @@ import { flowOf } from '#site/drawings/flow.ts';
 import { closed, dashed, line, paper, path, steps } from '#site/drawings/primitives.ts';
 import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
-/** Floors of a building seen from a corner, two layers of the flow on each, from the lowest up. */
+/**
+ * The floors of a building seen from a corner, with two layers of the flow on each, from the bottom
+ * up.
+ */
 export const drawFloors: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint } = board;
   const flow = flowOf(system);
@@ -14,7 +17,7 @@ export const drawFloors: DrawingStyle = (board, system) => {
   const half = Math.min((right - left) / 2 - 10, deep * 2.6);
   const middle = (left + right) / 2;
   const feet = steps(count, bottom - 10, top + deep + 14);
-  /** Both from -1 to 1, along the two edges of a floor. */
+  /** `along` and `across` from -1 to 1, along the two edges of a floor. */
   const on = (floor: number, along: number, across: number): Point => [
     middle + ((along - across) * half) / 2,
     (feet[floor] ?? bottom) - deep / 2 + ((along + across) * deep) / 4,
@@ -27,7 +30,7 @@ export const drawFloors: DrawingStyle = (board, system) => {
     const across =
       own.length === 1 ? 0.1 * ((floor % 3) - 1) : (seat / (own.length - 1)) * 1.2 - 0.6;
     const isFirst = layer % 2 === 0;
-    // The stair to the next floor is at the end where this one ends.
+    // The stair to the next floor is where this floor's flow ends.
     const along = (isFirst === (floor % 2 === 0) ? -0.68 : 0.68) + 0.12 * across;
     return on(floor, along, across);
   });

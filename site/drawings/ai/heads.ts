@@ -12,8 +12,8 @@ import {
 import type { Area, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
- * A panel for each part, in columns of the flow. Each shows its own row of weights: a hatched stair as
- * high as what enters it and as wide as what leaves it.
+ * A panel for each part, in columns of the flow. Each shows a row of weights: a hatched stair as
+ * high as the number of its inputs and as wide as that of its outputs.
  */
 export const drawHeads: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint, isSmall } = board;

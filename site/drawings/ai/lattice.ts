@@ -12,10 +12,10 @@ export const drawLattice: DrawingStyle = (board, system) => {
   const wide = Math.min(150, ((right - left) / layers.length) * 0.72);
   const lean = wide * 0.55;
   const lefts = steps(layers.length, left + 6, right - wide - 6);
-  // Each plane hangs lower than the one before it.
+  // Each plane hangs lower than the previous one.
   const high = (bottom - top - lean - 12) * 0.58;
   const drops = steps(layers.length, 0, bottom - top - lean - 12 - high);
-  /** Both from 0 to 1, across and down the plane of a layer. */
+  /** `across` and `down` from 0 to 1 on a layer's plane. */
   const on = (layer: number, across: number, down: number): Point => [
     (lefts[layer] ?? left) + wide * across,
     top + 6 + (drops[layer] ?? 0) + lean * (1 - across) + high * down,

@@ -14,8 +14,8 @@ import {
 import type { Area, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
- * Who leads to whom: the parts are on the diagonal, and a hatched cell in the row of one and the column
- * of another is a connection, with the two lines that join it to both.
+ * An adjacency matrix: the parts are on the diagonal, and a hatched cell in the row of one part and
+ * the column of another is a connection, joined to both by lines.
  */
 export const drawMatrix: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint, isSmall } = board;

@@ -4,7 +4,7 @@ import type { System } from '#site/drawings/motifs.ts';
 import { accent, at, circle, paper, path } from '#site/drawings/primitives.ts';
 import type { Drawn, Board, Point } from '#site/drawings/primitives.ts';
 
-/** From the centre of a node to the end of what is connected with it. */
+/** The distance from a node's center at which its connections end. */
 export const nodeReach = ({ isSmall }: Board) => (isSmall ? 27 : 20);
 
 const cut = (from: Point, towards: Point, length: number): Point => {
@@ -15,7 +15,7 @@ const cut = (from: Point, towards: Point, length: number): Point => {
   ];
 };
 
-/** A curve between two nodes, which leaves and reaches them in the direction of its two handles. */
+/** A curve between two nodes. It leaves and arrives in the direction of its two handles. */
 export const curveWay = (
   [from, to]: readonly [Point, Point],
   [first, second]: readonly [Point, Point],
@@ -32,19 +32,22 @@ export const curveWay = (
   };
 };
 
-/** The handles of a curve that leaves and arrives level, so far from either end. */
+/** The handles of a curve that leaves and arrives horizontally, `reach` from either end. */
 export const across = (a: Point, b: Point, reach: number): [Point, Point] => [
   [a[0] + reach, a[1]],
   [b[0] - reach, b[1]],
 ];
 
-/** The handles of a curve that leads back under what lies between, at the height `y`. */
+/** The handles of a curve that leads back under the parts between, at height `y`. */
 export const beneath = (a: Point, b: Point, y: number): [Point, Point] => [
   [a[0], y],
   [b[0], y],
 ];
 
-/** Every part as a node with the sign of its kind; where three or more meet, in the accent. */
+/**
+ * Every part as a node with the sign of its kind; in the accent color with three or more
+ * connections.
+ */
 export const drawNodes = (
   { parts }: System,
   points: readonly Point[],
@@ -68,7 +71,7 @@ export const drawNodes = (
   );
 };
 
-/** Numbers of the flow's layers, each with its parts in their order. */
+/** The part numbers of each layer of the flow, in the order of the system. */
 export const layersOf = (flow: Flow): number[][] =>
   Array.from({ length: Math.max(...flow.layers) + 1 }, (_, layer) =>
     flow.order.filter((part) => flow.layers[part] === layer),
@@ -82,7 +85,7 @@ interface Link {
   isBack: boolean;
 }
 
-/** For every connection the way that `draw` gives it between the points of its parts. */
+/** For each connection, the path that `draw` makes between the points of its parts. */
 export const waysOf = (
   { connections }: System,
   flow: Flow,
@@ -104,12 +107,12 @@ interface Net {
   board: Board;
   system: System;
   flow: Flow;
-  /** By part: where its node is. */
+  /** The position of each part's node. */
   points: Point[];
   ways: readonly Way[];
 }
 
-/** A drawing of nodes: over what lies behind, the ways and then the nodes. */
+/** A node diagram: the background `behind`, then the connections, then the nodes. */
 export const drawNet = ({ board, system, flow, points, ways }: Net, behind: string): Drawn => ({
   art:
     behind +

@@ -2,7 +2,7 @@ import { curveWay, drawNet, layersOf, waysOf } from '#site/drawings/ai/nodes.ts'
 import { flowOf } from '#site/drawings/flow.ts';
 import { dashed, ellipse, path, type DrawingStyle, type Point } from '#site/drawings/primitives.ts';
 
-/** The layers of the flow as rings around its beginning; a connection runs from ring to ring. */
+/** The layers of the flow as rings around its start. Connections run from ring to ring. */
 export const drawRingTree: DrawingStyle = (board, system) => {
   const { field, fine } = board;
   const flow = flowOf(system);
@@ -16,7 +16,7 @@ export const drawRingTree: DrawingStyle = (board, system) => {
   const points = system.parts.map((): Point => centre);
   layers.forEach((own, layer) => {
     own.forEach((part, seat) => {
-      // A single part of a ring is a third of a turn further than the ring before.
+      // A ring's only part is a third of a turn past the previous ring's.
       const angle = 2.6 + layer * 2.1 + (seat / own.length) * 2 * Math.PI;
       points[part] = [
         centre[0] + wide * share(layer) * Math.cos(angle),

@@ -3,17 +3,17 @@ import { flowOf } from '#site/drawings/flow.ts';
 import { axis, centreMark, circle, line, path, polar, steps } from '#site/drawings/primitives.ts';
 import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
-/** From the first part to the last. */
+/** Turns of the spiral from the first part to the last. */
 const TURNS = 2.1;
 
-/** Parts along a spiral, outwards in the order of the flow; connections bend through its middle. */
+/** Parts along a spiral, outward in the order of the flow. Connections bend through its center. */
 export const drawRose: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint, isSmall } = board;
   const flow = flowOf(system);
   const centre: Point = [(field.left + field.right) / 2, (field.top + field.bottom) / 2];
   const radius = (field.bottom - field.top) / 2 - 6;
   const count = system.parts.length;
-  /** A point of the spiral, `seat` being the number of a part or between two. */
+  /** A point on the spiral. `seat` is a part's number, or a fraction between two. */
   const on = (seat: number, out = 0): Point =>
     polar(
       centre,

@@ -5,7 +5,7 @@ import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 const ROWS = 5;
 
-/** All steps that could be taken, layer after layer, and those that the system takes. */
+/** All possible steps, layer by layer, with those that the system takes emphasized. */
 export const drawTrellis: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint, isSmall } = board;
   const flow = flowOf(system);

@@ -4,8 +4,8 @@ import { accent, circle, line, path, polar } from '#site/drawings/primitives.ts'
 import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
- * Parts around a hub; outside the ring each has rays, longer where more enters and in the accent for
- * what leaves it.
+ * Parts around a hub. Outside the ring each has rays: longer for more inputs, and in the accent
+ * color for outputs.
  */
 export const drawWeights: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint, isSmall } = board;

@@ -24,10 +24,10 @@ interface Disc {
 }
 
 const ROLLER = 17;
-/** Half of a box in which a stem ends. */
+/** Half the size of a stem's end box. */
 const BOX = 36;
 
-/** The lift at an angle: one lobe for each part that the cam drives. */
+/** The lift at an angle, with one lobe for each part that the cam drives. */
 const liftAt = (angle: number, { around }: Hub): number => {
   const width = Math.min(0.62, Math.PI / Math.max(2, around.length));
   return around.reduce((most, follower) => {
@@ -42,7 +42,7 @@ const liftAt = (angle: number, { around }: Hub): number => {
 const radiusAt = (angle: number, { base, lift }: Disc, hub: Hub) =>
   base + lift * liftAt(angle, hub);
 
-/** Where the stem of a follower ends: the field is wider than high. */
+/** The end of a follower's stem. The field is wider than high. */
 const endOf = (angle: number, { centre }: Disc, { field }: Board): Point => {
   const [rx, ry] = [(field.right - field.left) * 0.27, (field.bottom - field.top) / 2 - BOX - 4];
   const reach = 1 / Math.hypot(Math.cos(angle) / rx, Math.sin(angle) / ry);
@@ -85,7 +85,7 @@ const wiresOf = (
     if (!a || !b) return [];
     const drawn = { isMain: flow.isMain[i] ?? false, isBack: flow.isBack[i] ?? false };
     if (from === hub || to === hub) {
-      // Beside the stem, in the direction in which it works.
+      // Beside the stem, in the direction of the motion.
       const angle = angleOf(from === hub ? to : from);
       const end = from === hub ? b : a;
       const side = polar([0, 0], drawn.isBack ? -39 : 39, angle + Math.PI / 2);
@@ -106,7 +106,7 @@ const wiresOf = (
   });
 };
 
-/** On the cam above its hub, as far as may be from the followers. */
+/** On the cam above its hub, as far as possible from the followers. */
 const markOnCam = ({ centre, base }: Disc, { around }: Hub): Point => {
   const off = (a: number, b: number) => Math.abs(Math.atan2(Math.sin(a - b), Math.cos(a - b)));
   const free = (angle: number) => Math.min(...around.map((each) => off(angle, each.angle)));
@@ -116,7 +116,7 @@ const markOnCam = ({ centre, base }: Disc, { around }: Hub): Point => {
   return polar(centre, base * 0.78, angle);
 };
 
-/** A cam with a lobe for each part that it drives, and a follower for each that it is joined to. */
+/** A cam with a lobe for each part that it drives, and a follower for each connected part. */
 export const drawCam: DrawingStyle = (board, system) => {
   const { field, isSmall, heavy, fine, faint } = board;
   const hub = hubOf(system);

@@ -29,7 +29,7 @@ const shell = ({ x, wide, top, foot }: Tower) => {
   return `M${at([x - wide, foot])}V${Math.round(top)}a${half} ${cap} 0 0 1 ${2 * half} 0V${Math.round(foot)}a${half} ${cap} 0 0 1 ${-2 * half} 0z`;
 };
 
-/** Trays of a column: more where more is joined or parted. */
+/** The trays of a column: more trays for more connections. */
 const trays = ({ x, wide, top, foot, degree }: Tower) =>
   steps(3 + degree * 2, top + 64, foot - 22)
     .map((y, i) => {
@@ -53,7 +53,7 @@ const filling = (tower: Tower, gap: number) => {
   return trays(tower);
 };
 
-/** How the towers are set up: what has more connections is higher. */
+/** The positions of the towers. Towers with more connections are higher. */
 const towersOf = (row: Row, { parts }: System, { field }: Board): Tower[] => {
   const margin = parts.length < 7 ? 64 : 44;
   const xs = steps(parts.length, field.left + margin, field.right - margin);
@@ -75,7 +75,7 @@ const towersOf = (row: Row, { parts }: System, { field }: Board): Tower[] => {
   });
 };
 
-/** From the head of one tower into the side of another, each at a tray of its own. */
+/** From the top of one tower into the side of another, each at its own tray. */
 const feed = (link: RowLink, entry: number, towers: readonly Tower[], row: Row, board: Board) => {
   const [from, to] = [towers[link.from], towers[link.to]];
   if (!from || !to) return null;
@@ -102,7 +102,7 @@ const feed = (link: RowLink, entry: number, towers: readonly Tower[], row: Row, 
   return { points, isMain: link.isMain, isBack: false };
 };
 
-/** Columns side by side: what leaves one at its head feeds the next from the side. */
+/** Columns side by side. The output at the top of one feeds the next from the side. */
 export const drawColumn: DrawingStyle = (board, system) => {
   const { field, isSmall, heavy, fine, faint } = board;
   const row = rowOf(system);

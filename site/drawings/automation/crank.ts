@@ -19,13 +19,13 @@ interface Cylinder {
   x: number;
   wide: number;
   head: number;
-  /** The foot of its wall. */
+  /** The bottom of its wall. */
   foot: number;
   crown: number;
   pin: number;
 }
 
-/** Each throw of the shaft is turned on from the one before; more links, wider bore. */
+/** Each crank throw is rotated from the previous one. More links, wider bore. */
 const cylindersOf = (row: Row, { field }: Board): { cylinders: Cylinder[]; shaft: number } => {
   const count = row.order.length;
   const margin = count < 7 ? 70 : 54;
@@ -56,7 +56,7 @@ const pistonOf = ({ x, wide, crown }: Cylinder): Area => ({
   bottom: crown + 62,
 });
 
-/** What is cut: a wall on either side of a bore, closed by its head. */
+/** The cut material: a wall on either side of a bore, closed by its head. */
 const wall = ({ x, wide, head, foot }: Cylinder): Point[] => [
   [x - wide - 9, foot],
   [x - wide - 9, head - 12],
@@ -80,7 +80,10 @@ const web = ({ x, pin }: Cylinder, shaft: number, wide: number) => {
 const rodOf = ({ x, pin, crown }: Cylinder) =>
   closed([x - 10, pin], [x - 6, crown + 62], [x + 6, crown + 62], [x + 10, pin]);
 
-/** Along the shaft from seat to seat, over the heads for what passes some, under it for what returns. */
+/**
+ * Along the shaft from part to part; over the heads if it skips some, under the shaft if it leads
+ * back.
+ */
 const wiresOf = (row: Row, cylinders: readonly Cylinder[], shaft: number, board: Board): Wire[] =>
   row.links.flatMap((link): Wire[] => {
     const [from, to] = [cylinders[link.from], cylinders[link.to]];
@@ -100,7 +103,9 @@ const wiresOf = (row: Row, cylinders: readonly Cylinder[], shaft: number, board:
     return [laneWire(link, [ends(from), ends(to)], outerLane(link, row, board), 10)];
   });
 
-/** An engine cut along its shaft: one cylinder for each part, and the stroke that drives them in turn. */
+/**
+ * An engine cut along its shaft: a cylinder for each part, and the cranks that drive them in turn.
+ */
 export const drawCrank: DrawingStyle = (board, system) => {
   const { field, heavy, fine } = board;
   const row = rowOf(system);

@@ -23,12 +23,12 @@ interface Wheel {
   spokes: number;
 }
 
-/** Room over the wheels for the anchor. */
+/** Space above the wheels for the anchor. */
 const ABOVE = 84;
-/** How steeply the train goes up and down between its two rows. */
+/** The slope of the train between its two rows. */
 const SLANT = 0.7;
 
-/** Wheels that touch where one part leads to the next; more connections, larger wheel. */
+/** Wheels touch where one part leads to the next. More connections, larger wheel. */
 const wheelsOf = (row: Row, held: number, { field }: Board): Wheel[] => {
   const sizes = row.degrees.map((degree) => 3 + degree);
   const isJoined = (seat: number) => row.links.some(({ isNext, to }) => isNext && to === seat);
@@ -39,7 +39,7 @@ const wheelsOf = (row: Row, held: number, { field }: Board): Wheel[] => {
   const along = sizes.map((size, seat) => {
     if (seat > 0) {
       const apart = size + (sizes[seat - 1] ?? 0);
-      // Two wheels touch if their centres are as far apart as both radii.
+      // Two wheels touch if the distance of their centers is the sum of their radii.
       x +=
         Math.sqrt(Math.max(apart ** 2 - drop ** 2, (apart * 0.55) ** 2)) +
         (isJoined(seat) ? 0 : 0.9);
@@ -60,7 +60,10 @@ const wheelsOf = (row: Row, held: number, { field }: Board): Wheel[] => {
   }));
 };
 
-/** Where the flow is held and let go: the first gate, else where something comes back, else the middle. */
+/**
+ * The part that holds and releases the flow: the first gate, otherwise the first that something
+ * returns to, otherwise the middle one.
+ */
 const heldSeat = (row: Row, { parts }: System): number => {
   const gate = row.order.findIndex((part) => parts[part]?.kind === 'gate');
   if (gate >= 0) return gate;
@@ -88,7 +91,7 @@ const spokesOf = ({ centre, radius, spokes }: Wheel): string =>
 
 const pivotOver = ({ centre: [x, y], radius }: Wheel): Point => [x, y - radius - 62];
 
-/** Behind its wheel, swung a little towards the middle. */
+/** Behind its wheel, swung slightly toward the middle. */
 const pendulumOn = (wheel: Wheel, { field, fine, heavy }: Board) => {
   const pivot = pivotOver(wheel);
   const side = pivot[0] < (field.left + field.right) / 2 ? -1 : 1;
@@ -122,7 +125,7 @@ const anchorOn = (wheel: Wheel, { fine, heavy }: Board) => {
   );
 };
 
-/** What drives the train: a weight on a cord from the barrel of the first wheel. */
+/** The drive of the train: a weight on a cord from the first wheel's barrel. */
 const weightUnder = ({ centre: [x, y], radius }: Wheel, { field, heavy }: Board) => {
   const top = field.bottom - 100;
   const side = Math.max(field.left + 20, x - radius * 0.3);
@@ -164,7 +167,7 @@ const wiresOf = (row: Row, wheels: readonly Wheel[], board: Board): Wire[] =>
     ];
   });
 
-/** The train of a clock: a weight drives it, and the anchor lets one tooth go at a time. */
+/** A clock's gear train. A weight drives it, and the anchor releases one tooth at a time. */
 export const drawEscapement: DrawingStyle = (board, system) => {
   const { field, heavy, fine } = board;
   const row = rowOf(system);

@@ -6,13 +6,13 @@ import type { Board, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { drawWires, type Wire } from '#site/drawings/wires.ts';
 import type { System } from '#site/drawings/motifs.ts';
 
-/** The gears are set on a sheet of this size, and then drawn in the field. */
+/** The gears are laid out on a canvas of this size, and then scaled to the field. */
 const WIDE = 840;
 const HIGH = 520;
-/** Room between two gears that do not mesh. */
+/** Space between two gears that do not mesh. */
 const CLEAR = 16;
 
-/** The parts of the main way, first to last. */
+/** The parts of the main path, first to last. */
 const chainOf = ({ connections }: System, { isMain, order }: Flow): number[] => {
   const main = connections.filter((_, i) => isMain[i]);
   const chain = order.filter((part) => main.some(({ from, to }) => from === part || to === part));
@@ -21,7 +21,7 @@ const chainOf = ({ connections }: System, { isMain, order }: Flow): number[] => 
 
 const teethOf = ({ degreeOf }: Flow, part: number) => 5 + 2 * Math.min(4, degreeOf(part));
 
-/** The main way as a train that meshes, up and down across the field. */
+/** The main path as meshing gears, up and down across the field. */
 const trainOf = (chain: readonly number[], flow: Flow): Gear[] => {
   const slant = 0.52;
   const train: Gear[] = [];
@@ -53,7 +53,7 @@ const trainOf = (chain: readonly number[], flow: Flow): Gear[] => {
 
 const apart = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** How near the way from one point to another comes to a third. */
+/** The distance of a third point from the line between two. */
 const nearness = (a: Point, b: Point, point: Point): number => {
   const length = apart(a, b) ** 2 || 1;
   const share = ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / length;
@@ -61,7 +61,7 @@ const nearness = (a: Point, b: Point, point: Point): number => {
   return apart(point, [a[0] + (b[0] - a[0]) * at, a[1] + (b[1] - a[1]) * at]);
 };
 
-/** Sets the other parts where there is room, near to what they are joined to. */
+/** Places the other parts in free space, close to the parts they are connected to. */
 const setBeside = (gears: Map<number, Gear>, { connections }: System, flow: Flow): void => {
   const first = [...gears.values()][0];
   const module = first ? (2 * first.radius) / first.teeth : 8;
@@ -125,7 +125,7 @@ const gearsOf = (
   );
 };
 
-/** On the rim, above or below, where no other gear is in the way of a leader. */
+/** On the rim, above or below, where no other gear blocks the leader. */
 const markOf = (gear: Gear, all: readonly Gear[], middle: number): Point => {
   const side = gear.centre[1] <= middle ? -1 : 1;
   const marks = [Math.PI / 2, Math.PI * 0.8, Math.PI * 0.2].map((angle) =>
@@ -154,7 +154,7 @@ const beltBetween = (a: Gear, b: Gear, width: number): string => {
     .join('');
 };
 
-/** Gears that mesh along the main way, and belts for all other connections. */
+/** Gears that mesh along the main path, and belts for all other connections. */
 export const drawGearTrain: DrawingStyle = (board, system) => {
   const { field, heavy, fine } = board;
   const flow = flowOf(system);

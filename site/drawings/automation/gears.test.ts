@@ -7,7 +7,7 @@ test.each([0, 0.7, 2.1, -1.4])('two gears at %s touch, and a tooth stands in a g
   const planet = mesh(sun, 9, angle);
   const apart = Math.hypot(planet.centre[0] - sun.centre[0], planet.centre[1] - sun.centre[1]);
   expect(apart).toBeCloseTo(sun.radius + planet.radius);
-  // Along the common tangent, in pitches: teeth of the one lie half a pitch from those of the other.
+  // Along the common tangent, in pitches. Teeth of one gear are half a pitch from the other's.
   const pitch = (2 * Math.PI * sun.radius) / sun.teeth;
   const here = ((sun.phase - angle) * sun.radius) / pitch;
   const there = (-(planet.phase - angle - Math.PI) * planet.radius) / pitch;

@@ -4,13 +4,13 @@ import { closed, polar, type Board, type Point } from '#site/drawings/primitives
 export interface Gear {
   centre: Point;
   teeth: number;
-  /** Of the pitch circle. */
+  /** The radius of the pitch circle. */
   radius: number;
-  /** Where the middle of a tooth points. */
+  /** The angle of the middle of a tooth. */
   phase: number;
 }
 
-/** Places a gear on the one before it, turned so that its gap meets the other's tooth. */
+/** Places a gear beside the previous one, rotated so that the teeth mesh. */
 export const mesh = (gear: Gear, teeth: number, angle: number): Gear => {
   const module = (2 * gear.radius) / gear.teeth;
   const radius = (module * teeth) / 2;
@@ -23,7 +23,7 @@ export const mesh = (gear: Gear, teeth: number, angle: number): Gear => {
   };
 };
 
-/** The toothed outline; `outwards` is -1 for a ring with its teeth inside. */
+/** The toothed outline. `outwards` is -1 for a ring with internal teeth. */
 export const rim = (gear: Gear, outwards: 1 | -1 = 1): string => {
   const module = (2 * gear.radius) / gear.teeth;
   const pitch = (2 * Math.PI) / gear.teeth;
@@ -41,6 +41,6 @@ export const rim = (gear: Gear, outwards: 1 | -1 = 1): string => {
   return closed(...points.flat());
 };
 
-/** Teeth are drawn on half units: on whole ones the eye sees that no two are alike. */
+/** Teeth are drawn on half units: on whole units they look uneven. */
 export const rims = (outlines: readonly string[], { isSmall }: Board): string =>
   `<path transform="scale(.5)" stroke-width="${isSmall ? 7 : 5}" d="${compact(outlines.join(''), 2)}"/>`;

@@ -15,7 +15,7 @@ import {
 import type { Board, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { drawWires, type Wire } from '#site/drawings/wires.ts';
 
-/** Fewer arms would want a driver larger than the wheel. */
+/** With fewer arms the driver would be larger than the wheel. */
 const FEWEST_ARMS = 5;
 
 interface Drive {
@@ -28,7 +28,7 @@ interface Drive {
 
 const driveOf = (arms: number, { field }: Board): Drive => {
   const half = Math.PI / arms;
-  // The wheel, the driver that locks it, and the pin that reaches past the driver on its far side.
+  // The wheel, the driver that locks it, and the pin that extends past the driver's far side.
   const wide = 1 + 1 / Math.cos(half) + Math.tan(half) + 0.1;
   const radius = Math.min((field.bottom - field.top) / 2 - 8, (field.right - field.left) / wide);
   const spare = field.right - field.left - radius * wide;
@@ -43,10 +43,10 @@ const driveOf = (arms: number, { field }: Board): Drive => {
   };
 };
 
-/** The angle of an arm; the first is held by the driver. */
+/** The angle of an arm. The driver holds the first. */
 const turnOf = (arm: number, { arms }: Drive) => Math.PI + (arm * 2 * Math.PI) / arms;
 
-/** Between two slots each arm is hollowed to the disc by which the driver holds it. */
+/** Between two slots each arm is hollowed to fit the disc by which the driver holds it. */
 const outlineOf = (drive: Drive): Point[] => {
   const { wheel, radius, arms, crank } = drive;
   const apart = radius / Math.cos(Math.PI / arms);
@@ -69,7 +69,10 @@ const outlineOf = (drive: Drive): Point[] => {
   });
 };
 
-/** A Geneva drive: the first part turns always, and the wheel shows one of the others at a time. */
+/**
+ * A Geneva drive: the first part rotates continuously, and the wheel shows one other part at a
+ * time.
+ */
 export const drawGeneva: DrawingStyle = (board, system) => {
   const { isSmall, heavy, fine } = board;
   const flow = flowOf(system);

@@ -4,7 +4,7 @@ import { sampleSystem } from '#site/drawings/testing/sample-system.ts';
 
 const system = sampleSystem('cam');
 
-test('the part with the most connections is the hub; what leads to it is on its left', () => {
+test('the part with the most connections is the hub; its sources are on its left', () => {
   const { hub, around } = hubOf(system);
   expect(hub).toBe(3);
   expect(new Set(around.map(({ part }) => part))).toEqual(new Set([2, 4, 5]));
@@ -12,7 +12,7 @@ test('the part with the most connections is the hub; what leads to it is on its 
     expect(Math.cos(angle) < 0, `part ${part}`).toBe(part === 2);
 });
 
-test('what is outside is on the side of the parts that it is joined to', () => {
+test('outside parts are on the side of the parts they are connected to', () => {
   const hub = hubOf(system);
   expect(hub.outside).toEqual([
     { part: 0, side: -1 },

@@ -6,9 +6,12 @@ import { steps, type Area, type Point } from '#site/drawings/primitives.ts';
 export interface Hub {
   flow: Flow;
   hub: number;
-  /** The parts joined to the hub, all around it: what leads to it on the left, the rest on the right. */
+  /**
+   * The parts connected to the hub, all around it: its sources on the left, the others on the
+   * right.
+   */
   around: { part: number; angle: number; isInward: boolean }[];
-  /** All others, on the side of the parts that they are joined to. */
+  /** All other parts, on the side of the parts they are connected to. */
   outside: { part: number; side: 1 | -1 }[];
 }
 
@@ -58,14 +61,17 @@ export const hubOf = (system: System): Hub => {
   };
 };
 
-/** Where the hub moves to, if only one side has parts outside: away from them. */
+/** The direction in which the hub moves if only one side has outside parts: away from them. */
 export const leanOf = ({ outside }: Hub): -1 | 0 | 1 => {
   const isOn = (side: 1 | -1) => outside.some((each) => each.side === side);
   if (isOn(1) === isOn(-1)) return 0;
   return isOn(1) ? -1 : 1;
 };
 
-/** Places what is outside in a column on its side, each about as high as what it is joined to. */
+/**
+ * Places outside parts in a column on their side, each about as high as the part it is connected
+ * to.
+ */
 export const seatOutside = (
   { outside }: Hub,
   { connections }: System,

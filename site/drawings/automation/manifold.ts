@@ -28,9 +28,9 @@ interface Vessel {
 
 interface Plant {
   vessels: Map<number, Vessel>;
-  /** The part that is the main, and where its pipe lies. */
+  /** The part that is the main. */
   hub: number;
-  /** The sign of the main, at an end of its pipe. */
+  /** The position of the main's sign, at one end of its pipe. */
   badge: Point;
   main: { left: number; right: number; y: number; half: number };
 }
@@ -38,10 +38,10 @@ interface Plant {
 const LANE = 20;
 /** From the middle of the main to the vessels. */
 const REACH = 100;
-/** Room for the sign at one end of the main. */
+/** Space for the sign at one end of the main. */
 const BADGE = 110;
 
-/** What the main is fed from is over it, the rest under it, both in the order of the flow. */
+/** The main's sources are above it and all other parts below, both in the order of the flow. */
 const layOut = (system: System, { field, isSmall }: Board): Plant => {
   const { hub, flow } = hubOf(system);
   const feeds = new Set([hub]);
@@ -99,7 +99,7 @@ const valve = ([x, y]: Point) =>
   line([x, y], [x + 18, y]) +
   line([x + 18, y - 10], [x + 18, y + 10]);
 
-/** What fills a vessel: the more passes through it, the higher. */
+/** The filling of a vessel, higher for more connections. */
 const filling = ({ x, wide, top, bottom }: Vessel, level: number, gap: number) => {
   const foot = bottom - Math.min(wide * 0.5, (bottom - top) * 0.3);
   const surface = foot - (foot - top) * level;
@@ -186,7 +186,7 @@ const wiresOf = (
   return { wires, valves };
 };
 
-/** One main with all that feeds it above and all that it feeds below, a valve on each branch. */
+/** One main with its sources above and its targets below, and a valve on each branch. */
 export const drawManifold: DrawingStyle = (board, system) => {
   const { field, isSmall, heavy, fine } = board;
   const plant = layOut(system, board);

@@ -7,7 +7,7 @@ import type { SystemPart } from '#site/drawings/motifs.ts';
 
 interface Item {
   centre: Point;
-  /** Half of its width and of its height. */
+  /** Half its width and half its height. */
   wide: number;
   high: number;
   kind: SystemPart['kind'];
@@ -42,7 +42,7 @@ const pointed = ({ centre: [x, y], wide, high }: Item) =>
     [x - wide, y + high * 0.3],
   );
 
-/** Each kind is an apparatus of its own: its outline, and how it is proportioned. */
+/** The apparatus of each kind: its outline and its proportions. */
 const apparatus: Record<
   SystemPart['kind'],
   { wide: number; high: number; outline: (item: Item) => string }
@@ -58,7 +58,7 @@ const apparatus: Record<
   sink: { wide: 0.26, high: 0.4, outline: pointed },
 };
 
-/** What fills a vessel to its level; a stirrer in what is worked on. */
+/** The filling of a vessel up to its level; a process has a stirrer. */
 const inside = ({ centre: [x, y], wide, high, kind }: Item, { isSmall }: Board) => {
   if (kind === 'process')
     return (

@@ -22,10 +22,10 @@ interface Epicycle {
 }
 
 const PLANET_TEETH = 9;
-/** Room for each connection that passes around the ring. */
+/** Space for each connection that passes around the ring. */
 const PAST = 16;
 
-/** So many teeth that the planets have room beside one another and all mesh with sun and ring. */
+/** Enough teeth that the planets fit beside one another and all mesh with sun and ring. */
 const sunTeethFor = (planets: number): number => {
   const room = (PLANET_TEETH + 2.4) / Math.sin(Math.PI / Math.max(3, planets)) - PLANET_TEETH;
   let teeth = Math.max(11, Math.ceil(room));
@@ -59,7 +59,7 @@ const epicycleOf = (set: Hub, system: System, { field }: Board): Epicycle => {
       centre,
       teeth: ringTeeth,
       radius,
-      // A tooth of the planet stands in a gap of the ring, half a pitch from its tooth.
+      // A planet's tooth is in a gap of the ring, half a pitch from the ring's tooth.
       phase: turn + ((first.phase - turn) * first.radius) / radius + Math.PI / ringTeeth,
     },
   };
@@ -86,7 +86,7 @@ const wiresOf = (
     const [start, end] = [angleOf(from), angleOf(to)];
     if (from === hub || to === hub || start === undefined || end === undefined) {
       const turn = Math.atan2(b.centre[1] - a.centre[1], b.centre[0] - a.centre[0]);
-      // A way there and a way back lie side by side.
+      // Two opposite connections run side by side.
       const shift = drawn.isBack ? 0.5 : 0;
       return [
         {
@@ -113,7 +113,7 @@ const wiresOf = (
   });
 };
 
-/** An epicyclic set: the busiest part is the sun, and what it is joined to runs around it. */
+/** A planetary gear: the busiest part is the sun, and its connected parts revolve around it. */
 export const drawPlanetary: DrawingStyle = (board, system) => {
   const { field, isSmall, heavy, fine, faint } = board;
   const hub = hubOf(system);

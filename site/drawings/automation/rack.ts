@@ -7,10 +7,10 @@ import { drawWires, laneWire, type Wire } from '#site/drawings/wires.ts';
 
 interface Rack {
   xs: readonly number[];
-  /** The pitch lines of the bar, over which and under which pinions roll. */
+  /** The pitch lines of the bar. Pinions roll over the upper and under the lower one. */
   upper: number;
   lower: number;
-  /** Between two teeth. */
+  /** The distance of two teeth. */
   pitch: number;
 }
 
@@ -28,13 +28,14 @@ const layOut = ({ order, lanes, lanePitch }: Row, { field, isSmall }: Board): Ra
   return { xs, upper: middle - half, lower: middle + half, pitch };
 };
 
-/** Rolls on the upper edge at an even seat and under the lower at an odd one; more links, more teeth. */
+/** Even parts roll on the upper edge, odd ones under the lower. More links, more teeth. */
 const pinionsOf = (row: Row, { xs, upper, lower, pitch }: Rack, { field }: Board): Gear[] => {
   return xs.map((x, seat) => {
     const teeth = Math.min(MOST_TEETH, 5 + (row.degrees[seat] ?? 1) * 2);
     const radius = (teeth * pitch) / (2 * Math.PI);
     const side = seat % 2 === 0 ? -1 : 1;
-    // A gap of the bar is at every multiple of the pitch from the left; there a tooth stands.
+    // The bar has a gap at every multiple of the pitch from the left, where the pinion's tooth
+    // goes.
     const gap = Math.round((x - field.left) / pitch) * pitch + field.left - x;
     return {
       centre: [x, side < 0 ? upper - radius : lower + radius],
@@ -45,7 +46,7 @@ const pinionsOf = (row: Row, { xs, upper, lower, pitch }: Rack, { field }: Board
   });
 };
 
-/** The toothed edge from `left` to `right`, `out` being where its teeth point. */
+/** The toothed edge from `left` to `right`; its teeth point in the direction `out`. */
 const edge = (
   left: number,
   right: number,
@@ -94,7 +95,7 @@ const bars = (row: Row, { xs, upper, lower, pitch }: Rack, board: Board): string
     .join('');
 };
 
-/** Past other stations, on the side of its ends; what leads back is always under the bar. */
+/** Past other stations, on the side of its ends; always under the bar if it leads back. */
 const rod = (
   link: RowLink,
   row: Row,
@@ -113,7 +114,7 @@ const rod = (
   return laneWire(link, [end(link.from), end(link.to)], y, isSmall ? 12 : 8);
 };
 
-/** A rack that the work moves along, and a pinion at each station. */
+/** A rack that the work moves along, with a pinion at each station. */
 export const drawRack: DrawingStyle = (board, system) => {
   const { field, heavy, fine } = board;
   const row = rowOf(system);

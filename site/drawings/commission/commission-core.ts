@@ -17,7 +17,7 @@ import type { Commission } from '#shared/domain/contact/commission.ts';
 
 export const CORE: Area = { left: 350, right: 610, top: 170, bottom: 390 };
 
-/** Three layers of nodes, all joined. */
+/** Three fully connected layers of nodes. */
 const network = (random: SeededChoices): string => {
   const layers = [random.whole(3, 4), random.whole(4, 5), random.whole(2, 3)].map((count, layer) =>
     steps(count, CORE.top + 36, CORE.bottom - 36).map(
@@ -36,7 +36,7 @@ const network = (random: SeededChoices): string => {
   );
 };
 
-/** Two gears that mesh: equal teeth a unit of circumference. */
+/** Two meshing gears with the same tooth spacing. */
 const gears = (random: SeededChoices): string => {
   const teeth = random.whole(14, 18);
   const other = 32 - teeth;
@@ -57,7 +57,7 @@ const gears = (random: SeededChoices): string => {
   return gear(left, teeth, 0) + gear(left + a + b, other, Math.PI / other);
 };
 
-/** Bars of one price over time, under the line of what is held. */
+/** Bars of a price over time, under the line of a holding. */
 const chart = (random: SeededChoices): string => {
   let level = 290;
   const bars = steps(9, CORE.left + 34, CORE.right - 34).map((x) => {
@@ -84,6 +84,6 @@ const cores: Record<Commission['practice'], (random: SeededChoices) => string> =
   trading: chart,
 };
 
-/** The thing in the middle of the sheet: one picture a practice, varied by the pen. */
+/** The picture in the middle: one for each practice, varied by the seeded choices. */
 export const drawCore = (practice: Commission['practice'], random: SeededChoices): string =>
   path(rectangle(CORE), `${paper} stroke-width="2.6"`) + cores[practice](random);

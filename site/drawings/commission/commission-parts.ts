@@ -17,11 +17,11 @@ import {
 } from '#site/drawings/primitives.ts';
 import type { Commission, Constraint } from '#shared/domain/contact/commission.ts';
 
-/** What is picked so far. */
+/** The choices so far. */
 export type CommissionDraft = Omit<Partial<Commission>, 'constraints' | 'weeks'> &
   Pick<Commission, 'constraints' | 'weeks'>;
 
-/** A thing on the sheet, there because of one choice. Its balloon in `seat` points to `at`. */
+/** A part of the drawing that one choice adds. Its callout in `seat` points to `at`. */
 export interface CommissionPart {
   readonly id: string;
   readonly name: string;
@@ -82,7 +82,7 @@ const startPart = (start: Commission['start']): CommissionPart => {
   };
 };
 
-/** People at one bench under the core. */
+/** The team at a bench under the core. */
 const teamPart = (team: Commission['team']): CommissionPart => {
   const { name, seats } = teams[team];
   const xs = seats === 1 ? [MIDDLE] : steps(seats, MIDDLE - seats * 17, MIDDLE + seats * 17);
@@ -154,7 +154,7 @@ const constraintParts: Record<Constraint, () => Omit<CommissionPart, 'id'>> = {
   budget,
 };
 
-/** The parts in the order of their balloons: from the back of the sheet to the front. */
+/** The parts in the order of their callouts, from back to front. */
 export const commissionParts = (draft: CommissionDraft, name: string): CommissionPart[] => [
   ...(draft.practice ? [practicePart(draft.practice, name)] : []),
   ...(draft.start ? [startPart(draft.start)] : []),

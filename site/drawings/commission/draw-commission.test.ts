@@ -6,7 +6,7 @@ import { constraints } from '#shared/domain/contact/commission.ts';
 const title = { name: 'Ada Lovelace', day: '2026-11-23' };
 const empty: CommissionDraft = { weeks: 8, constraints: [] };
 
-test('each choice adds one named part, and takes it away again', () => {
+test('each choice adds one named part, and removing it removes the part', () => {
   const names = (draft: CommissionDraft) => drawCommission(draft, title).names;
   expect(names(empty)).toEqual([]);
   let draft: CommissionDraft = { ...empty, practice: 'ai' };
@@ -26,7 +26,7 @@ test('each choice adds one named part, and takes it away again', () => {
   expect(names({ ...draft, constraints: [] })).toHaveLength(3);
 });
 
-test('the same choices give the same drawing, another name, length or practice another one', () => {
+test('the same choices give the same drawing; another name, length or practice gives another', () => {
   const draft: CommissionDraft = { ...empty, practice: 'trading' };
   const file = commissionFile(draft, title);
   expect(commissionFile(draft, title)).toBe(file);
@@ -38,7 +38,7 @@ test('the same choices give the same drawing, another name, length or practice a
   expect(new Set([file, ...others]).size).toBe(4);
 });
 
-test('the file is well-formed and small, whatever the name', () => {
+test('the file is well-formed and small for any name', () => {
   const names = ['<script>&"', 'x'.repeat(100), '李小龙', ''];
   for (const name of names) {
     const draft: CommissionDraft = { ...empty, practice: 'ai', weeks: 52, constraints };

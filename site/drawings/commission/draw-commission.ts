@@ -19,13 +19,13 @@ import {
 import { practiceTexts, weeksText } from '#shared/domain/contact/commission.ts';
 import { aiLight, automationLight, inkLight, paperLight, tradingLight } from '#site/ui/palette.ts';
 
-/** Whose sheet it is, and its day as `2026-01-31`. */
+/** The client's name, and the date as `2026-01-31`. */
 export interface CommissionTitle {
   readonly name: string;
   readonly day: string;
 }
 
-/** A piece of the drawing: what stays, and each part with its balloon. */
+/** A piece of the drawing: the fixed ground, or a part with its callout. */
 export interface DrawnPiece {
   readonly id: string;
   readonly art: string;
@@ -33,9 +33,9 @@ export interface DrawnPiece {
 
 export interface DrawnCommission {
   readonly pieces: readonly DrawnPiece[];
-  /** The parts by the numbers of their balloons. */
+  /** The parts' names, by callout number. */
   readonly names: readonly string[];
-  /** What is drawn, in words. */
+  /** The content of the drawing in words. */
   readonly label: string;
 }
 
@@ -49,7 +49,7 @@ const BLOCK = { left: 24, right: 936, top: 808, bottom: 916 };
 const cut = (text: string, characters: number) =>
   text.length > characters ? `${text.slice(0, characters - 1).trimEnd()}.` : text;
 
-/** What an empty sheet has: the border, the ground and where things will stand. */
+/** The empty drawing: border, ground and outlines of the missing parts. */
 const ground = (): string =>
   path(rectangle({ left: 24, right: 936, top: 24, bottom: 916 }), 'stroke-width="2.6"') +
   path(line([24, 632], [936, 632]), fine) +
@@ -62,7 +62,7 @@ const ground = (): string =>
   path(line([806, 246], [872, 246]) + line([806, 270], [872, 270]) + line([806, 294], [850, 294])) +
   letters('RESULT', [839, 366], { size: 14, anchor: 'middle' });
 
-/** The dimension line is the duration, a tick a week. */
+/** The dimension line shows the duration, with a tick per week. */
 const duration = (weeks: number): string => {
   const [left, right, y] = [110, 796, 586];
   const words = weeksText(weeks);
@@ -135,7 +135,7 @@ const describe = (names: readonly string[], draft: CommissionDraft, title: Commi
   `Drawing of the inquiry of ${title.name.trim() || 'a visitor'}, ${weeksText(draft.weeks)}. ` +
   (names.length === 0 ? 'Nothing is picked yet.' : `Parts: ${names.join(', ')}.`);
 
-/** Draws what is picked so far; the same picks, name and day give the same drawing. */
+/** Draws the choices so far. The same choices, name and date give the same drawing. */
 export const drawCommission = (draft: CommissionDraft, title: CommissionTitle): DrawnCommission => {
   const parts = commissionParts(draft, title.name);
   const names = parts.map(({ name }) => name);
@@ -153,7 +153,7 @@ export const drawCommission = (draft: CommissionDraft, title: CommissionTitle): 
 
 const accents = { ai: aiLight, automation: automationLight, trading: tradingLight };
 
-/** The drawing as a file of its own, in the inks of the light sheet, to be printed. */
+/** The drawing as a standalone file for printing, in the light theme's colors. */
 export const commissionFile = (draft: CommissionDraft, title: CommissionTitle): string => {
   const { pieces, label } = drawCommission(draft, title);
   const { width, height } = COMMISSION_SIZE;

@@ -5,7 +5,7 @@ import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
 import { closed, hatch, line, paper, path, rectangle } from '#site/drawings/primitives.ts';
 import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
-/** Chambers and galleries inside a hill: only where the flow begins is in daylight. */
+/** Chambers and galleries inside a hill. Only the start of the flow is in daylight. */
 export const drawAdit: DrawingStyle = (board, system) => {
   const { field, heavy, fine, isSmall, random } = board;
   const grid = gridOf(system);

@@ -4,8 +4,8 @@ import { axis, ellipse, line, paper, path, steps } from '#site/drawings/primitiv
 import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
- * A round track of 24 hours, walked once a night, with the first store in its middle. Neighbours on the
- * track are connected along it, everything else across.
+ * A round track of 24 hours, walked once a night, with the first store in its middle. Neighbors on
+ * the track are connected along it, all others across.
  */
 export const drawCircuit: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint, isSmall } = board;
@@ -15,7 +15,7 @@ export const drawCircuit: DrawingStyle = (board, system) => {
   const radius = (field.bottom - field.top) / 2 - band - 18;
   const straight = Math.max(0, field.right - field.left - 2 * (radius + band + 18));
   const whole = 2 * straight + 2 * Math.PI * radius;
-  /** `share` of the way round, clockwise from the left end of the upper straight. */
+  /** `share` of the way around, clockwise from the left end of the upper straight. */
   const on = (share: number, out = 0): Point => {
     const length = (((share % 1) + 1) % 1) * whole;
     const bend = Math.PI * radius;
@@ -38,7 +38,7 @@ export const drawCircuit: DrawingStyle = (board, system) => {
   const ways = waysOf(system, flow, points, (a, b, { from, to, isMain }) => {
     const next = (round.indexOf(from) + 1) % round.length;
     if (from === centre || to === centre || round[next] !== to) {
-      // On along the track, but inside it.
+      // Ahead along the track, but inside it.
       const far = (((shareOf(to) - shareOf(from)) % 1) + 1) % 1;
       const inside = (of: number) => on(shareOf(from) + far * of, -radius * 0.5);
       const isCentral = from === centre || to === centre;

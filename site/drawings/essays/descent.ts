@@ -17,8 +17,8 @@ import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 const STEP = 0.84;
 
 /**
- * Columns as high as the chance that everything so far went well: each step lowers it, and each gate
- * notices half of what went wrong and has it tried once more. Dashes show the same without gates.
+ * Columns as high as the chance that everything so far succeeded: each step lowers it, and each
+ * gate catches half of the failures and retries them once. Dashes show the same without gates.
  */
 export const drawDescent: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint, isSmall } = board;

@@ -2,7 +2,7 @@ import { layersOf } from '#site/drawings/ai/nodes.ts';
 import type { Flow } from '#site/drawings/flow.ts';
 import { steps, type Area, type Point } from '#site/drawings/primitives.ts';
 
-/** A column for each step of the flow; what shares a step is spread over its height. */
+/** A column for each step of the flow. The parts of a step are spread over its height. */
 export const layerSeats = (flow: Flow, { left, right, top, bottom }: Area): Point[] => {
   const layers = layersOf(flow);
   const columns = steps(layers.length, left, right);
@@ -13,7 +13,7 @@ export const layerSeats = (flow: Flow, { left, right, top, bottom }: Area): Poin
   });
 };
 
-/** By part: whether it is on the longest way through the system. */
+/** For each part, whether it is on the longest path through the system. */
 export const onMainWay = (
   parts: number,
   connections: readonly { from: number; to: number }[],
@@ -25,7 +25,7 @@ export const onMainWay = (
   );
 };
 
-/** Two handles that lift a curve between two points by so much; less than 0 is upwards. */
+/** The two handles of a curve between two points, lifted by `lift`; negative is up. */
 export const lifted = (a: Point, b: Point, lift: number): [Point, Point] => [
   [a[0] + (b[0] - a[0]) * 0.3, a[1] + (b[1] - a[1]) * 0.3 + lift],
   [a[0] + (b[0] - a[0]) * 0.7, a[1] + (b[1] - a[1]) * 0.7 + lift],

@@ -1,7 +1,10 @@
-/** How far from its row an end of a way may be, in rows; lanes are farther. */
+/** The maximum distance, in rows, of a connection's end from its row; lanes are farther away. */
 const MOST_OFFSET = 0.25;
 
-/** Moves an end of a way nearer to its row, so that it meets a body half so high, in rows. */
+/**
+ * Moves a connection's end closer to its row, so that it meets a body of half height `half`, in
+ * rows.
+ */
 export const portRow = (row: number, half: number): number => {
   const whole = Math.round(row);
   const offset = row - whole;

@@ -15,8 +15,8 @@ const cubic = (points: readonly [Point, Point, Point, Point], at: number): Point
 };
 
 /**
- * A railway: every connection is a track, every message a sleeper, and each track has its gap, where the
- * sleepers are missing and the rails are only dashed. Nobody has filled it.
+ * A railway: every connection is a track and every message a sleeper. Each track has a gap that
+ * nobody has filled, with no sleepers and dashed rails.
  */
 export const drawRails: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint, isSmall, random } = board;
@@ -28,7 +28,7 @@ export const drawRails: DrawingStyle = (board, system) => {
     top: top + 30,
     bottom: bottom - 30,
   });
-  // A track that winds is longer, and shows more sleepers.
+  // A winding track is longer and shows more sleepers.
   const isAlone = (part: number) =>
     flow.layers.filter((layer) => layer === flow.layers[part]).length === 1;
   const points = seats.map(([x, y], part): Point => {

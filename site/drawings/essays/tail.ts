@@ -12,7 +12,7 @@ import {
 } from '#site/drawings/primitives.ts';
 import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
-/** Times until a window is ready, as the essay measures them: lognormal, in seconds. */
+/** The times until a window is ready, as the essay measures them: lognormal, in seconds. */
 const MEDIAN_S = 0.6;
 const SIGMA = 0.8;
 const LAST_S = 4;
@@ -28,8 +28,8 @@ const density = (seconds: number) =>
 const PEAK = density(MEDIAN_S * Math.exp(-(SIGMA ** 2)));
 
 /**
- * The curve of waiting times with its long tail. A bar at each pause shows how many runs it fails. The
- * main way runs along the curve; what happens seldom is over it.
+ * The distribution of waiting times with its long tail. A bar at each pause shows how many runs it
+ * fails. The main path runs along the curve; rare connections are above it.
  */
 export const drawTail: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint, isSmall } = board;

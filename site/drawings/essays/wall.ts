@@ -5,7 +5,7 @@ import { drawWires } from '#site/drawings/wires.ts';
 import { accent, line, paper, path, rectangle, steps } from '#site/drawings/primitives.ts';
 import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
-/** A brick wall through the sheet, where the last gate is: what passes must pass it. */
+/** A brick wall across the drawing at the last gate: everything must pass through it. */
 export const drawWall: DrawingStyle = (board, system) => {
   const { field, heavy, fine, isSmall } = board;
   const grid = gridOf(system);

@@ -13,8 +13,8 @@ import {
 import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
- * Basins in a section, each a step lower than the one before. A gate is a sluice with its rod; a queue is
- * full to its mark and no higher; what is refused flows into the lower channel.
+ * A section through basins, each a step lower than the previous one. A gate is a sluice with its
+ * rod; a queue is filled to its mark; rejected items flow into the lower channel.
  */
 export const drawWeir: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint, isSmall } = board;

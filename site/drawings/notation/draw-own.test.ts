@@ -20,7 +20,7 @@ const draw = (text: string, about: Partial<Parameters<typeof drawOwn>[0]> = {}) 
   });
 };
 
-/** Opening and closing tags in balance, and no sign that XML does not allow in a text. */
+/** Whether tags are balanced and every character is allowed in XML text. */
 const isWellFormed = (svg: string): boolean => {
   const open: string[] = [];
   const rest = svg.replace(
@@ -49,7 +49,7 @@ it('draws every part and connection of a large system once', () => {
   expect(svg.match(/stroke-width="2.6" fill="var\(--sheet\)"/g)).toHaveLength(60);
 });
 
-it('sets what strokes cannot letter as text, and escapes it', () => {
+it('sets characters without a glyph as escaped text', () => {
   const svg = draw('<Клиент> -> "Шлюз" & Co: запрос', { title: 'Заказы </svg>', name: '<b>' });
   expect(isWellFormed(svg)).toBe(true);
   expect(svg).toContain('&lt;Клиент&gt;</text>');

@@ -12,24 +12,24 @@ import { essayMotifs, motifs, partKinds, type Wired } from '#site/drawings/motif
 import { drawSchematic } from '#site/drawings/notation/draw-schematic.ts';
 import { path, type Area } from '#site/drawings/primitives.ts';
 
-/** How a visitor's system can be drawn; the motifs need four to nine parts. */
+/** The styles for a visitor's system. The motifs require four to nine parts. */
 export const ownMotifs = ['schematic', ...motifs, ...essayMotifs] as const;
 type OwnMotif = (typeof ownMotifs)[number];
 export interface OwnToDraw {
   system: Wired;
   motif: string;
   title: string;
-  /** Who drew it; empty where they did not say. */
+  /** The author; empty if not given. */
   name: string;
-  /** Its day as `2026-01-31`. */
+  /** The date as `2026-01-31`. */
   day: string;
 }
 
 const FIELD: Area = { left: 60, right: 1220, top: 60, bottom: 524 };
-/** How much a small system is enlarged at the most. */
+/** The maximum scale of a small system. */
 const MOST_SCALE = 1.3;
 
-/** The signs of the kinds that the system has, with their names. */
+/** The signs of the kinds used in the system, with their names. */
 const legend = ({ parts }: Wired): string => {
   const used = partKinds.filter((kind) => parts.some((part) => part.kind === kind));
   const seats = used.map((kind, at) => ({
@@ -52,7 +52,7 @@ const drawAsSchematic = (own: OwnToDraw, title: TitleToDraw): string => {
   const board = largeBoard(own.title, FIELD);
   const { art, width, height } = drawSchematic(system, board);
   const [wide, high] = [FIELD.right - FIELD.left, FIELD.bottom - FIELD.top];
-  // A system that does not fit is drawn on a larger sheet of the same shape, never smaller.
+  // A system that does not fit is drawn on a larger canvas of the same shape, never smaller.
   const factor = Math.max(1, width / wide, height / high);
   const scale = Math.min(MOST_SCALE, (wide * factor) / width, (high * factor) / height);
   const left = FIELD.left * factor + (wide * factor - width * scale) / 2;
@@ -76,15 +76,15 @@ const drawAsSchematic = (own: OwnToDraw, title: TitleToDraw): string => {
 
 const motifParts = { least: 4, most: 9 } as const;
 
-/** The motif itself where it is one and can show a system of so many parts. */
+/** The motif, if it is known and can show that many parts; otherwise the schematic. */
 const fitting = (motif: string, parts: number): OwnMotif =>
   parts >= motifParts.least && parts <= motifParts.most
     ? (ownMotifs.find((each) => each === motif) ?? 'schematic')
     : 'schematic';
 
 /**
- * A visitor's system as an SVG file of 16:9, at least 1280 units wide. A motif that is unknown or does
- * not fit gives way to the schematic.
+ * A visitor's system as an SVG file of 16:9, at least 1280 units wide. An unknown or unsuitable
+ * motif falls back to the schematic.
  */
 export const drawOwn = (own: OwnToDraw): string => {
   const { system, title, name, day } = own;

@@ -7,7 +7,7 @@ import { paper, path, rectangle, type Board, type Point } from '#site/drawings/p
 import { settle } from '#site/drawings/settle.ts';
 import { drawWires, type Wire } from '#site/drawings/wires.ts';
 
-/** Sizes in units of the drawing. */
+/** Sizes in drawing units. */
 const NAME_SIZE = 9;
 const LABEL_SIZE = 7;
 const PORT_PITCH = 20;
@@ -21,12 +21,14 @@ interface Seat {
   column: number;
   height: number;
   y: number;
-  /** Seats of the columns before and after to which it is connected. */
+  /** The connected seats in the previous and the next column. */
   before: Seat[];
   after: Seat[];
 }
 
-/** A connection from column to column; what leads back is laid out against its direction. */
+/**
+ * A connection from column to column. If it leads back, it is laid out in the opposite direction.
+ */
 interface Way {
   index: number;
   seats: Seat[];
@@ -69,10 +71,10 @@ const layOut = (system: Wired, flow: Flow, columns: readonly number[]) => {
   return { parts, ways, all: [...parts, ...bends] };
 };
 
-/** How often the columns are ordered; more changes nothing that one sees. */
+/** The number of ordering sweeps. More make no visible difference. */
 const SWEEPS = 8;
 
-/** A bend draws its neighbors into line with it: a long connection has few steps. */
+/** A bend pulls its neighbors into line, so that a long connection has few steps. */
 const weightOf = ({ height }: Seat): number => (height < LEAST_HEIGHT ? 8 : 1);
 
 const mean = (seats: readonly Seat[]): number => {
@@ -84,7 +86,7 @@ const mean = (seats: readonly Seat[]): number => {
   return sum / weight;
 };
 
-/** Orders each column by the neighbors of its seats, so that few connections cross. */
+/** Orders each column by its seats' neighbors, so that few connections cross. */
 const arrange = (all: readonly Seat[]): void => {
   const columns: Seat[][] = [];
   for (const seat of all) (columns[seat.column] ??= []).push(seat);
@@ -123,10 +125,13 @@ const arrange = (all: readonly Seat[]): void => {
   }
 };
 
-/** Where each way leaves and enters its seats: at one side of a part, in the order of the other ends. */
+/**
+ * The points where each connection leaves and enters its seats: at one side of a part, in the order
+ * of the other ends.
+ */
 const portsOf = (ways: readonly Way[], all: readonly Seat[]) => {
   const ports = new Map<Seat, { way: Way; step: number; other: Seat; isLeaving: boolean }[]>();
-  // From left to right: a port may follow the one that leads to it.
+  // From left to right, because a port may align with the one that leads to it.
   for (const seat of all.toSorted((a, b) => a.column - b.column)) ports.set(seat, []);
   for (const way of ways)
     way.seats.forEach((seat, step) => {
@@ -144,7 +149,7 @@ const portsOf = (ways: readonly Way[], all: readonly Seat[]) => {
       side.forEach(({ way, step }, at) =>
         found.set(keyOf(way, step, isLeaving), seat.y + (at - (side.length - 1) / 2) * PORT_PITCH),
       );
-      // The only connection of a side is drawn straight where both ends can bear it.
+      // The only connection on a side is drawn straight if both ends allow it.
       const [only] = side;
       if (!only || side.length > 1 || isLeaving) continue;
       const other = found.get(keyOf(only.way, only.step - 1, true));
@@ -163,7 +168,7 @@ interface Run {
   track: number;
 }
 
-/** Gives each run between two columns a track in which it meets no other. */
+/** Gives each run between two columns a track without overlaps. */
 const intoTracks = (runs: Run[]): number => {
   const ends: number[] = [];
   for (const run of runs.sort((a, b) => Math.min(a.from, a.to) - Math.min(b.from, b.to))) {
@@ -172,12 +177,12 @@ const intoTracks = (runs: Run[]): number => {
     run.track = free < 0 ? ends.length : free;
     ends[run.track] = Math.max(run.from, run.to);
   }
-  // Runs down take the tracks from the right, so that fewer of them cross their own ends.
+  // Downward runs take the tracks from the right, so that fewer of them cross their own ends.
   for (const run of runs) if (run.to > run.from) run.track = ends.length - 1 - run.track;
   return ends.length;
 };
 
-/** The ends and bends of a way, without the points that lie on a line between others. */
+/** The ends and bends of a path, without collinear points. */
 const bendsOf = (points: readonly Point[]): Point[] =>
   points.filter(([x, y], index) => {
     const [before, after] = [points[index - 1], points[index + 1]];
@@ -192,8 +197,8 @@ export interface Schematic {
 }
 
 /**
- * A system of any size: a box with its sign and name for each part, in a column for each step of the
- * flow. Connections run between the columns; those that lead back are dashed.
+ * A system of any size: a box with its sign and name for each part, in a column for each step of
+ * the flow. Connections run between the columns; those that lead back are dashed.
  */
 export const drawSchematic = (system: Wired, board: Omit<Board, 'field'>): Schematic => {
   const flow = flowOf(system);

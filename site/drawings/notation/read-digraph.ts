@@ -49,7 +49,10 @@ const kindsOfShapes: Record<string, SystemPart['kind']> = {
 
 const MOST_NESTED = 16;
 
-/** Graphviz' `digraph`: edges in chains and to groups, labels, attributes; subgraphs are flattened. */
+/**
+ * Reads Graphviz' `digraph`: chains of edges, edges to groups, labels, attributes. Flattens
+ * subgraphs.
+ */
 export const readDigraph = (text: string, draft: SystemDraft): void => {
   const tokens = tokensIn(text, draft);
   if (!tokens) return;
@@ -80,7 +83,7 @@ export const readDigraph = (text: string, draft: SystemDraft): void => {
     return found;
   };
   type Ends = (number | null)[];
-  /** A node with its port, or all nodes of a group; null where neither stands. */
+  /** A node with its port, or all nodes of a group; null if neither follows. */
   const readEnds = (depth: number): Ends | null => {
     if (is('{') || is('subgraph')) {
       if (take('subgraph') && isName()) takeName();

@@ -1,7 +1,7 @@
 import type { SystemPart } from '#site/drawings/motifs.ts';
 import type { SystemDraft } from '#site/drawings/notation/system-draft.ts';
 
-/** The brackets of a node's shape, longest first, and the kind that a shape stands for. */
+/** The brackets of each node shape, longest first, and the kind that the shape represents. */
 const shapes: readonly (readonly [open: string, close: string, kind?: SystemPart['kind']])[] = [
   ['(((', ')))', 'sink'],
   ['((', '))', 'actor'],
@@ -17,13 +17,13 @@ const shapes: readonly (readonly [open: string, close: string, kind?: SystemPart
   ['>', ']'],
 ];
 
-/** Statements that change the look alone. */
+/** Statements that affect only the appearance. */
 const ignored =
   /^(?:subgraph|end|direction|classDef|class|style|linkStyle|click|accTitle|accDescr|title)\b/;
 
 const id = /[\p{L}\p{N}_.]+(?:-(?![-.>])[\p{L}\p{N}_.]+)*/uy;
 const arrow = /\s*(?:<?(?:--+|==+|-\.+-)[>ox]?|~~~)\s*/y;
-/** An arrow that is open for its words: `-- words -->`. */
+/** The first half of an arrow with a label: `-- words -->`. */
 const opening = /\s*(?:--|==|-\.)\s+(?=[^\s>|])/y;
 const closing = /(?:--+|==+|\.-)[>ox]?/g;
 
@@ -33,7 +33,7 @@ const plain = (label: string): string =>
     .replace(/^\s*"?|"?\s*$/g, '')
     .replace(/#quot;/g, '"');
 
-/** Reads one statement from left to right; a place that cannot be read is refused. */
+/** Reads one statement from left to right. Reports a fault where it cannot be read. */
 const readStatement = (statement: string, line: number, draft: SystemDraft): void => {
   let at = 0;
   const match = (pattern: RegExp): string | null => {
@@ -64,7 +64,7 @@ const readStatement = (statement: string, line: number, draft: SystemDraft): voi
     match(/:::[\w-]+/y);
     return draft.part(name, line, about);
   };
-  /** One node, or several with `&` between them. */
+  /** One node, or several separated by `&`. */
   const readNodes = (): (number | null)[] | null => {
     const nodes: (number | null)[] = [];
     do {
@@ -104,7 +104,9 @@ const readStatement = (statement: string, line: number, draft: SystemDraft): voi
   }
 };
 
-/** Mermaid's `flowchart`: nodes with their shapes, arrows with their words, `&`; groups are flattened. */
+/**
+ * Reads Mermaid's `flowchart`: nodes with their shapes, arrows with labels, `&`. Flattens groups.
+ */
 export const readFlowchart = (text: string, draft: SystemDraft): void => {
   text.split('\n').forEach((whole, index) => {
     const statements = whole.replace(/%%.*/, '').split(';');

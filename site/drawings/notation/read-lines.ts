@@ -6,7 +6,7 @@ const named = /^([^[\]]*)\[([^[\]]*)\]$/;
 const isKind = (word: string): word is SystemPart['kind'] =>
   partKinds.some((kind) => kind === word);
 
-/** `gateway` or `gateway [gate]`. */
+/** Reads `gateway` or `gateway [gate]`. */
 const readPart = (text: string, line: number, draft: SystemDraft): number | null => {
   const [, name = text, kind] = named.exec(text) ?? [];
   const id = name.trim();
@@ -21,7 +21,7 @@ const readPart = (text: string, line: number, draft: SystemDraft): number | null
   return null;
 };
 
-/** Our own notation: a chain of parts a line, and what flows behind the last colon. */
+/** Reads our own notation: a chain of parts per line, with the label after the last colon. */
 export const readLines = (text: string, draft: SystemDraft): void => {
   text.split('\n').forEach((whole, index) => {
     const line = index + 1;

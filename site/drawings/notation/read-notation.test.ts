@@ -33,7 +33,7 @@ describe('our own notation', () => {
     });
   });
 
-  it('takes names that differ in capitals for one part', () => {
+  it('treats names that differ only in case as one part', () => {
     expect(read('API -> Queue\nqueue -> api')).toEqual(['API -> Queue', 'Queue -> API']);
   });
 
@@ -131,7 +131,7 @@ describe('digraphs', () => {
 });
 
 describe('hostile texts', () => {
-  it('refuses what is too long, too many and too deep', () => {
+  it('refuses texts that are too long, too many parts and nesting that is too deep', () => {
     expect(read('a'.repeat(notationLimits.characters + 1))).toEqual([
       '1: the text has more than 6,000 characters',
     ]);

@@ -10,18 +10,18 @@ export const notationLimits = {
   characters: limits.drawing.notationCharacters,
   parts: 60,
   connections: 200,
-  /** Characters of a name or a label; a longer one is cut. */
+  /** Characters of a name or label; longer ones are cut. */
   name: 22,
   faults: 8,
 } as const;
 
 export interface NotationFault {
-  /** From 1. */
+  /** Line number, from 1. */
   line: number;
   message: string;
 }
 
-/** Cuts by code points and never within a character. */
+/** Cuts at code points, never within a character. */
 const cut = (text: string): string => {
   const characters = Array.from(text.replace(/\s+/g, ' ').trim());
   return characters.length <= notationLimits.name
@@ -72,7 +72,7 @@ const createDraft = () => {
   return { draft, parts, connections, faults };
 };
 
-/** The notation is known by its first line that is not a comment. */
+/** The first line that is not a comment decides the notation. */
 const readerOf = (text: string) => {
   const first = /^(?:[ \t]*(?:(?:%%|\/\/|#)[^\n]*)?\n)*[ \t]*([^\n]*)/.exec(text)?.[1] ?? '';
   if (/^(?:strict\s+)?(?:digraph|graph)\b[^\n]*\{/i.test(first) || /^digraph\b/i.test(first))
@@ -81,9 +81,9 @@ const readerOf = (text: string) => {
 };
 
 /**
- * Reads a system from a few lines: `client -> gateway: request`, a Mermaid `flowchart` or a Graphviz
- * `digraph`, the last two in their simple forms. Takes time linear in the text, which has at most
- * `notationLimits.characters` characters. All faults that were found are named, up to
+ * Reads a system from a few lines: `client -> gateway: request`, a Mermaid `flowchart` or a
+ * Graphviz `digraph`, the last two in their simple forms. Takes time linear in the text, which may
+ * have at most `notationLimits.characters` characters. Returns all faults, up to
  * `notationLimits.faults`.
  */
 export const readNotation = (

@@ -1,8 +1,11 @@
 import type { SystemPart } from '#site/drawings/motifs.ts';
 
-/** Collects the parts, connections and faults that a reader of one notation finds. */
+/** Collects the parts, connections and faults that a notation's reader finds. */
 export interface SystemDraft {
-  /** The index of the part of this id, which is added where it is new. Null when there are too many. */
+  /**
+   * Returns the index of the part with this id, adding the part if it is new. Null if there are too
+   * many.
+   */
   part(
     id: string,
     line: number,

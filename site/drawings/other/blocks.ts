@@ -5,7 +5,7 @@ import { closed, hatch, line, paper, path, steps } from '#site/drawings/primitiv
 import type { Board, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { drawWires, type Wire } from '#site/drawings/wires.ts';
 
-/** Half of a block, in cells. */
+/** Half the size of a block, in cells. */
 const HALF = 0.23;
 
 interface Floor {
@@ -13,7 +13,7 @@ interface Floor {
   cell: number;
 }
 
-/** The flow goes to the upper right, so that one sees the side at which something enters. */
+/** The flow goes to the upper right, so that the side where something enters is visible. */
 const layFloor = ({ left: first, right: last, top, bottom }: Grid, { field }: Board): Floor => {
   const rows = bottom - top;
   const columns = last - first;
@@ -26,7 +26,7 @@ const layFloor = ({ left: first, right: last, top, bottom }: Grid, { field }: Bo
   const high = ((columns + rows) * sin + 0.4) * cell;
   const left = (field.left + field.right - wide) / 2;
   const spare = (field.bottom - field.top - high) / 2;
-  // The corner at the left is the first column in the first row.
+  // The left corner is the first column in the first row.
   const flat = createProjection([
     left + columns * cos * cell,
     field.bottom - spare - (columns + rows) * sin * cell,
@@ -45,7 +45,7 @@ const gridLines = ({ left, right, top, bottom }: Grid, { project }: Floor) =>
     .map((row) => line(project(left, row, 0), project(right, row, 0)))
     .join('');
 
-/** Racks on a floor, as high as they have connections, and the cables between them. */
+/** Racks on a floor, higher for more connections, with cables between them. */
 export const drawBlocks: DrawingStyle = (board, system) => {
   const { field, isSmall, heavy, fine, faint } = board;
   const middle = (field.top + field.bottom) / 2;
@@ -79,7 +79,7 @@ export const drawBlocks: DrawingStyle = (board, system) => {
     });
     return {
       depth: row - column,
-      // Leaders from above end at the left corner, those from below at the foot.
+      // Leaders from above end at the left corner, those from below at the bottom.
       mark: y - high <= middle ? faces.top[3] : faces.left[1],
       art:
         path(

@@ -13,16 +13,16 @@ import {
 import type { Board, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { drawWires, laneWire, outerLane, type Wire } from '#site/drawings/wires.ts';
 
-/** A panel across the axis, seen from its front and a little from above. */
+/** A panel across the axis, seen from the front and slightly from above. */
 interface Panel {
   centre: Point;
-  /** From the middle of its face to its upper edge. */
+  /** From the middle of its face to the upper edge. */
   high: number;
   wide: number;
   thick: number;
 }
 
-/** How an edge across the axis leans on the sheet. */
+/** The slope of edges across the axis. */
 const LEAN = 0.34;
 
 const onFace =
@@ -34,14 +34,14 @@ const faceOf = (panel: Panel): Point[] => {
   return [on(-1, -1), on(1, -1), on(1, 1), on(-1, 1)];
 };
 
-/** The two edges of its thickness that one sees: above and to the left. */
+/** The two visible edges of its thickness: top and left. */
 const edgesOf = (panel: Panel): { upper: Point[]; side: Point[] } => {
   const [a, b, , d] = faceOf(panel) as [Point, Point, Point, Point];
   const back = ([x, y]: Point): Point => [x - panel.thick, y - panel.thick * 0.3];
   return { upper: [a, b, back(b), back(a)], side: [a, d, back(d), back(a)] };
 };
 
-/** Along the axis from left to right; what has more connections is larger. */
+/** Along the axis from left to right. More connections, larger panel. */
 const panelsOf = (row: Row, { field }: Board): Panel[] => {
   const xs = steps(row.order.length, field.left + 104, field.right - 72);
   const pitch = pitchOf(xs);
@@ -82,7 +82,7 @@ const wireOf = (link: RowLink, panels: readonly Panel[], row: Row, board: Board)
   return laneWire(link, [end(from), end(to)], outerLane(link, row, board), board.isSmall ? 14 : 9);
 };
 
-/** Guides from the corners of one panel to those of the next, where it leads there. */
+/** Guides between the corners of two connected, adjacent panels. */
 const guides = ({ links }: Row, panels: readonly Panel[]) =>
   links
     .filter(({ isNext }) => isNext)
@@ -95,7 +95,7 @@ const guides = ({ links }: Row, panels: readonly Panel[]) =>
     })
     .join('');
 
-/** Panels drawn apart along one axis, in the order in which something passes through them. */
+/** An exploded view of panels along one axis, in the order of the flow. */
 export const drawExplodedRow: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint, isSmall } = board;
   const row = rowOf(system);

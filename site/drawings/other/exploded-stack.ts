@@ -16,7 +16,7 @@ interface Layer {
 
 const WIDE = 2 * Math.cos(Math.PI / 6);
 
-/** Up the first stack, down the second, up the third; what has more connections is larger. */
+/** Up the first stack, down the second, up the third. More connections, larger layer. */
 const layersOf = (row: Row, { parts }: System, { field, isSmall }: Board): Layer[] => {
   const count = row.order.length;
   const most = Math.ceil(count / 3);
@@ -47,7 +47,7 @@ const layersOf = (row: Row, { parts }: System, { field, isSmall }: Board): Layer
   });
 };
 
-/** From one layer straight to the next over or under it; to another stack through the gap between. */
+/** Straight from a layer to the next above or below; to another stack through the gap between. */
 const wireOf = (
   { from, to, isMain, isBack }: RowLink,
   layers: readonly Layer[],
@@ -136,7 +136,7 @@ const drawLayer = (
   };
 };
 
-/** Layers lifted off one another, each on the guides of the one that leads to it. */
+/** An exploded view of layers, each on the guides of its predecessor. */
 export const drawExplodedStack: DrawingStyle = (board, system) => {
   const { field, faint } = board;
   const row = rowOf(system);

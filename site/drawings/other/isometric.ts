@@ -5,7 +5,7 @@ const SIN = Math.sin(Math.PI / 6);
 
 export type Projection = (x: number, y: number, z: number) => Point;
 
-/** Isometric: x to the lower right, y to the lower left, z upwards. */
+/** Isometric projection: x to the lower right, y to the lower left, z up. */
 export const createProjection =
   (origin: Point): Projection =>
   (x, y, z) => [origin[0] + (x - y) * COS, origin[1] + (x + y) * SIN - z];
@@ -16,7 +16,7 @@ export interface Block {
   z: readonly [number, number];
 }
 
-/** The three faces one sees. */
+/** The three visible faces. */
 export const facesOf = (project: Projection, { x, y, z }: Block) => ({
   top: [
     project(x[0], y[0], z[1]),

@@ -16,13 +16,13 @@ import { drawWires, laneWire, outerLane, type Wire } from '#site/drawings/wires.
 interface Disc {
   x: number;
   radius: number;
-  /** Its radius along the sheet's width: a circle that leans away. */
+  /** The radius in the drawing's horizontal direction, for a circle that is tilted away. */
   across: number;
   depth: number;
   bolts: number;
 }
 
-/** More connections, larger flange and more bolts; what stores is deep, what is a gate thin. */
+/** More connections, larger flange and more bolts. Stores are deep, gates are thin. */
 const discsOf = (row: Row, { field }: Board) => {
   const [top, bottom] = [
     field.top + 8 + row.lanes.ahead * row.lanePitch,
@@ -92,7 +92,7 @@ const wireOf = (
   return laneWire(link, [end(from), end(to)], outerLane(link, row, board), board.isSmall ? 14 : 9);
 };
 
-/** Turned parts drawn apart on their shaft, which joins those that lead to one another. */
+/** An exploded view of turned parts on their shaft, which joins the connected ones. */
 export const drawTurned: DrawingStyle = (board, system) => {
   const { field, isSmall, heavy, fine, faint } = board;
   const row = rowOf(system);

@@ -15,8 +15,8 @@ import type { Area, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { grid, scale } from '#site/drawings/trading/grid.ts';
 
 /**
- * Each part is a candle, one layer of the flow after the other, the higher the further it is. The body
- * is as tall as the part has connections; it is hatched if more enters than leaves.
+ * Each part is a candle, layer by layer, higher for later layers. The body is taller for more
+ * connections, and hatched if more enter than leave.
  */
 export const drawCandles: DrawingStyle = ({ field, isSmall, heavy, fine, faint }, system) => {
   const flow = flowOf(system);
@@ -57,7 +57,7 @@ export const drawCandles: DrawingStyle = ({ field, isSmall, heavy, fine, faint }
     const end: Point = isAhead ? [b.x - half, b.y + unit * 0.2] : [b.x, b.bottom + unit * 0.9];
     const reach = Math.abs(b.x - a.x);
     const isFar = reach > pitchOf(xs) + 2;
-    // A long way passes over or under the candles between.
+    // A long connection passes above or below the candles between.
     const lift = isFar ? Math.min(tall * 0.3, reach * 0.28) : 0;
     const bow = isAhead ? -lift : tall * 0.06 + reach * 0.1;
     const c1: Point = isAhead

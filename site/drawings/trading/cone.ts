@@ -17,9 +17,9 @@ import type { Area, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { grid } from '#site/drawings/trading/grid.ts';
 
 /**
- * What may come of a beginning: the layers of the flow one after the other inside a cone that widens
- * with the root of time, each connection a course through it. The bars at the edge count, by height,
- * what arrives there.
+ * A cone of possible outcomes. The layers of the flow are inside a cone that widens with the square
+ * root of time; each connection is a path through it. The bars at the edge count, by height, the
+ * arrivals.
  */
 export const drawCone: DrawingStyle = ({ field, isSmall, heavy, fine, faint }, system) => {
   const flow = flowOf(system);
@@ -37,7 +37,7 @@ export const drawCone: DrawingStyle = ({ field, isSmall, heavy, fine, faint }, s
     const layer = flow.layerOf(part);
     const own = layers[layer] ?? [];
     const seat = own.indexOf(part);
-    // Parts of one layer are set apart in time as well, so that no two are above one another.
+    // Parts of one layer are also offset in time, so that no two are aligned vertically.
     const x = xOf(layer) + (own.length > 1 ? (seat / (own.length - 1) - 0.5) * 34 : 0);
     const held = Math.min(end, Math.max(start, x));
     const share = own.length > 1 ? (seat / (own.length - 1)) * 2 - 1 : layer % 2 === 0 ? 0 : -0.18;

@@ -21,7 +21,7 @@ interface Stairs {
   isSmall: boolean;
 }
 
-/** A pipe for each connection, the lower the nearer its ends are. */
+/** A pipe for each connection, lower for closer ends. */
 const pipesOver = (system: System, flow: Flow, { areas, top, bottom, isSmall }: Stairs): Way[] => {
   const areaOf = (part: number) =>
     areas[flow.order.indexOf(part)] ?? { left: 0, right: 0, top, bottom };
@@ -69,8 +69,8 @@ const pipesOver = (system: System, flow: Flow, { areas, top, bottom, isSmall }: 
 };
 
 /**
- * The depth of a book: each part is a step, down to the part where most meets and up again. A
- * connection is a pipe over the steps, from the right of its source to the left of its end.
+ * The depth of an order book: each part is a step, down to the busiest part and up again. A
+ * connection is a pipe over the steps, from the right of its source to the left of its target.
  */
 export const drawDepthCurve: DrawingStyle = ({ field, isSmall, heavy, fine, faint }, system) => {
   const flow = flowOf(system);

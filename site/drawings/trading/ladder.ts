@@ -14,8 +14,9 @@ import {
 import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
- * A ladder of a book: a rung for each part, what enters it as a bar to the left, what leaves it to the
- * right. Brackets at the right lead down to where something goes, those at the left lead back up.
+ * The ladder of an order book: a rung for each part, with a bar on the left for its inputs and one
+ * on the right for its outputs. Brackets on the right lead down to targets, those on the left lead
+ * back up.
  */
 export const drawLadder: DrawingStyle = ({ field, isSmall, heavy, fine, faint }, system) => {
   const flow = flowOf(system);
@@ -25,7 +26,7 @@ export const drawLadder: DrawingStyle = ({ field, isSmall, heavy, fine, faint },
   const half = 40;
   const most = Math.max(...flow.entering, ...flow.leaving);
   const unit = ((right - left) * 0.24) / most;
-  // Brackets of one side only would weigh it down.
+  // Brackets on only one side would unbalance it.
   const isOneSided = !flow.isBack.includes(true);
   const middle = (left + right) / 2 - (isOneSided ? (right - left) * 0.09 : 0);
   const rows = system.parts.map((_, part) => {

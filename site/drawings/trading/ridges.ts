@@ -12,9 +12,9 @@ import {
 import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
- * A ridge for each part, one behind the other in the order of the flow. Its own peak is on the
- * diagonal; where it leads to another part it rises again at that part's place, and a line falls from
- * there to the other's ridge.
+ * A ridge for each part, one behind the other in the order of the flow. Its main peak is on the
+ * diagonal. Where it leads to another part it has a second peak at that part's position, from which
+ * a line falls to the other's ridge.
  */
 export const drawRidges: DrawingStyle = ({ field, isSmall, heavy, fine, faint }, system) => {
   const flow = flowOf(system);

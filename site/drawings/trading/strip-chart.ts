@@ -4,9 +4,9 @@ import type { Area, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { grid, scale } from '#site/drawings/trading/grid.ts';
 
 /**
- * A trace passes through every part in the order of the flow, the higher the more meets there; between two
- * that are not connected it is thin. What a part sends elsewhere is bridged over the trace, what leads back
- * under it; bars beneath count what enters and leaves.
+ * A trace passes through every part in the order of the flow, higher for more connections; it is
+ * thin between two unconnected parts. Other connections bridge above the trace, those that lead
+ * back below it; bars at the bottom count inputs and outputs.
  */
 export const drawStripChart: DrawingStyle = ({ field, isSmall, heavy, fine, faint }, system) => {
   const flow = flowOf(system);

@@ -3,14 +3,14 @@ import { circle, closed, line, paper, path, steps } from '#site/drawings/primiti
 import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
- * A surface over the layers of the flow and the parts of each layer: a part is a hill, the higher the
- * more meets there, and a connection is a path over the ground between two of them.
+ * A surface over the layers of the flow and the parts of each layer. A part is a hill, higher for
+ * more connections; a connection is a path between two of them.
  */
 export const drawSurface: DrawingStyle = ({ field, isSmall, heavy, fine }, system) => {
   const flow = flowOf(system);
   const { left, right, top, bottom } = field;
   const deepest = Math.max(...flow.layers, 1);
-  // On the ground, both from 0 to 1: u along the flow, v across it.
+  // Ground coordinates from 0 to 1: u along the flow, v across it.
   const seats = system.parts.map((_, part) => {
     const layer = flow.layerOf(part);
     const own = flow.order.filter((other) => flow.layers[other] === layer);

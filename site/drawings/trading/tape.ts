@@ -3,15 +3,15 @@ import { circle, line, paper, path, steps } from '#site/drawings/primitives.ts';
 import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /**
- * A recorder's tape: a track for each part, time from left to right. A connection leaves one track and
- * enters the other at its moment; while a part is at work, its track bears marks.
+ * A recorder's tape: a track for each part, with time from left to right. A connection leaves one
+ * track and enters the other at its moment. While a part works, its track has marks.
  */
 export const drawTape: DrawingStyle = ({ field, isSmall, heavy, fine, faint }, system) => {
   const flow = flowOf(system);
   const { left, right, top, bottom } = field;
   const edge = isSmall ? 34 : 30;
   const tracks = steps(system.parts.length, top + edge + 34, bottom - edge - 34);
-  // From the middle outwards, so that what flows on fans out over the tape.
+  // From the middle outward, so that the flow fans out over the tape.
   const middle = Math.floor((tracks.length - 1) / 2);
   const yOf = system.parts.map((_, part) => {
     const seat = flow.order.indexOf(part);

@@ -1,7 +1,7 @@
-// What a working drawing of the content may name without an import; tsconfig.content.json gives it to
-// the editor of a content folder that lies elsewhere.
+// The globals that a working drawing in the content may use without an import.
+// tsconfig.content.json provides them to the editor of a content folder that is elsewhere.
 
-/** What a drawing is made of: `export default defineWorking((kit) => ({ title, draw, … }))`. */
+/** Defines a drawing: `export default defineWorking((kit) => ({ title, draw, … }))`. */
 declare const defineWorking: import('./working-drawing.ts').DefineWorking;
 
 declare type WorkingKit = import('./picture.ts').Kit;

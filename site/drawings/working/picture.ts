@@ -1,6 +1,6 @@
 import { seededRandom } from '#shared/domain/seeded-random.ts';
 
-/** In units of the picture: 960 × 440, or 400 wide where it is composed for phones. */
+/** In picture units: 960 × 440, or 400 wide in the narrow composition. */
 export type Spot = readonly [x: number, y: number];
 
 const short = (value: number) => String(Math.round(value * 10) / 10);
@@ -32,19 +32,22 @@ const words = (
 const disc = (x: number, y: number, radius: number): string =>
   `M${short(x - radius)} ${short(y)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
 
-/** Maps `from`..`to` evenly to `low`..`high`. */
+/** Maps `from`..`to` linearly to `low`..`high`. */
 const scale =
   (from: number, to: number, low: number, high: number) =>
   (value: number): number =>
     low + ((value - from) / (to - from)) * (high - low);
 
-/** The share at and below which `part` (0 to 1) of the values are. */
+/** The value at or below which the fraction `part` (0 to 1) of the values is. */
 const quantile = (values: readonly number[], part: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
 };
 
-/** What a working drawing is handed: it imports nothing, so that it may lie anywhere on the disk. */
+/**
+ * The functions passed to a working drawing. It imports nothing, so its file may be anywhere on
+ * disk.
+ */
 export const kit = {
   through,
   line,
@@ -54,7 +57,9 @@ export const kit = {
   disc,
   scale,
   quantile,
-  /** Evenly spread numbers from 0 to 1, the same for the same seed on every machine. */
+  /**
+   * Evenly distributed numbers from 0 to 1. The same seed gives the same numbers on every machine.
+   */
   noise: seededRandom,
 };
 export type Kit = typeof kit;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { kit } from './picture.ts';
 import { restOf, type Control, type MakeWorking, type WorkingDrawing } from './working-drawing.ts';
 
-/** Every working drawing of the content that is here: of the tests', the sample and the owner's. */
+/** All available working drawings: of the test content, the sample and the owner's. */
 const drawings = Object.entries(
   import.meta.glob<MakeWorking>(
     [
@@ -46,10 +46,10 @@ const sizeIn = (rule: RegExp) => Number(rule.exec(css)?.[1]);
 const base = sizeIn(/\.wd-picture text \{[^}]*font-size: (\d+)px/);
 const middle = sizeIn(/width < 60rem\) \{\s*\.wd-wide text \{\s*font-size: (\d+)px/);
 
-/** What the frame of the page and of the figure take of the window's width, in pixels. */
+/** The pixels of the window's width that the page's frame and the figure's frame take. */
 const FRAME = { 360: 62, 640: 76, 960: 116 };
 
-/** Each composition with the lettering it has, and the least pixels that a unit has there. */
+/** Each composition with its lettering, and the smallest pixel size of a unit there. */
 const compositions = [
   { name: 'on a phone', isNarrow: true, size: base, unit: (360 - FRAME[360]) / 400, least: 9 },
   { name: 'on a tablet', isNarrow: false, size: middle, unit: (640 - FRAME[640]) / 960, least: 11 },
@@ -68,7 +68,7 @@ const letteringOf = (svg: string, size: number): Lettering[] =>
   Array.from(
     svg.matchAll(/<text x="([^"]+)" y="([^"]+)"(?: text-anchor="(\w+)")?[^>]*>([^<]*)</g),
     ([, x, y, anchor, text = '']) => {
-      // The face's letters are 0.6 of their size wide.
+      // The font's letters are 0.6 of their size wide.
       const long = text.length * size * 0.6;
       const left = Number(x) - (anchor === 'end' ? long : anchor === 'middle' ? long / 2 : 0);
       const bottom = Number(y);
@@ -86,7 +86,7 @@ test.each(
       .filter(({ isNarrow }) => !isNarrow || drawing.narrow)
       .map((composition) => ({ file, drawing, ...composition })),
   ),
-)('$file $name: no lettering is cut off or meets another', ({ drawing, isNarrow, size }) => {
+)('$file $name: no lettering is cut off or overlaps', ({ drawing, isNarrow, size }) => {
   const width = isNarrow ? 400 : 960;
   const height = isNarrow ? (drawing.narrow?.height ?? 0) : 440;
   for (const values of allValues(drawing)) {
