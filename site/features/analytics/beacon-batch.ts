@@ -7,7 +7,8 @@ const WAIT_MS = 15_000;
 
 export interface BeaconBatch {
   /**
-   * False: the browser did not accept it, or does not report its status and it is not the last.
+   * Returns false if the browser did not accept it, or if it does not report status and this is not
+   * the last event.
    */
   send(event: QueuedEvent, isLast: boolean): boolean;
 }

@@ -13,14 +13,18 @@ type Entry = PerformanceEntry & Shift & Interaction & { hadRecentInput: boolean 
 
 const isKnown = (type: string) => PerformanceObserver.supportedEntryTypes.includes(type);
 
-/** A tab opened in the background paints only when shown, which says nothing about the site. */
+/**
+ * A tab opened in the background paints only when shown, so its timings do not describe the site.
+ */
 const wasHidden = (): boolean =>
   !(document as { prerendering?: boolean }).prerendering &&
   !loadEntry()?.activationStart &&
   (document.hidden ||
     performance.getEntriesByType('visibility-state').some(({ name }) => name === 'hidden'));
 
-/** Measures the web vitals of a page load until they are read; null when they mean nothing. */
+/**
+ * Measures the web vitals of a page load until they are read; null if they would be meaningless.
+ */
 export const watchVitals = (): (() => Vitals) | null => {
   if (wasHidden()) return null;
   const shifts = createShiftMeter();

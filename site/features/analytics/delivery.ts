@@ -30,7 +30,7 @@ export interface Delivery {
   flush(): Promise<void>;
 }
 
-/** An event of another tab may be in flight; after this long it no longer is. */
+/** After this long, another tab's event is no longer in flight. */
 const OTHERS_MS = 20_000;
 
 /**
@@ -53,7 +53,7 @@ export const createDelivery = (deps: DeliveryDeps): Delivery => {
 
   const schedule = () => {
     cancel?.();
-    // Plan nothing while offline: the online event triggers the next attempt.
+    // Schedules nothing while offline: the online event triggers the next attempt.
     const events = queue.all();
     if (isFlushing || !canRequest() || !events[0]) return;
     const waitMs = events.every(isUnderWay) ? OTHERS_MS : 0;

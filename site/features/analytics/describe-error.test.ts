@@ -36,7 +36,7 @@ test('cuts text between characters', () => {
   expect(cutText('ab😀', 4)).toBe('ab😀');
 });
 
-test('a visitor is sampled or not, whatever the page', () => {
+test('a visitor is sampled on every page or on none', () => {
   const first = '00000000-0000-4000-8000-000000000000' as VisitorId;
   const last = 'ffffffff-ffff-4fff-8fff-ffffffffffff' as VisitorId;
   expect([isSampled(first), isSampled(last)]).toEqual([true, true]);

@@ -22,7 +22,7 @@ const textOf = (value: unknown): string => {
   }
 };
 
-/** The report of an error, or null for one that says nothing about the site. */
+/** The report of an error, or null for one that is not the site's. */
 export const describeError = (signal: ErrorSignal): PageError | null => {
   const cause = signal.error ?? signal.reason;
   const thrown = cause instanceof Error ? cause : null;

@@ -23,7 +23,7 @@ export interface EventQueue {
 export const EVENTS_KEY = 'foyer.events';
 const ID_LENGTH = 36;
 
-/** One event a line, id first, so that adding one requires no parsing of the others. */
+/** One event per line, id first, so that adding one does not parse the others. */
 export const createEventQueue = (storage: KeyValue, clock: Clock): EventQueue => {
   const lines = () => (storage.get(EVENTS_KEY) ?? '').split('\n');
   const save = (all: readonly string[]) => {

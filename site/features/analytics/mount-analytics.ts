@@ -65,7 +65,7 @@ const browserTransport = (clock: Clock): Transport => ({
 
 /**
  * Runs `work`, which never rejects, while no other tab does. Without locks (plain http, storage
- * forbidden) it runs at once: the server drops what arrives twice.
+ * blocked) it runs immediately: the server drops duplicates.
  */
 const inOneTab: WithLock = async (name, work) => {
   const { locks } = navigator as { locks?: LockManager };
@@ -75,8 +75,8 @@ const inOneTab: WithLock = async (name, work) => {
 const prefers = (what: string) => matchMedia(`(prefers-${what})`).matches;
 
 /**
- * The device details as of now: windows are resized and preferences change. Undefined fields are
- * left out of the JSON.
+ * The current device details: windows are resized and preferences change. Undefined fields are left
+ * out of the JSON.
  */
 const readDevice = (): DeviceDetails => {
   const {
@@ -110,16 +110,16 @@ const readDevice = (): DeviceDetails => {
 };
 
 /**
- * True once in a browser session: from the first page of ours in any tab until the browser is closed.
- * A cookie without an end says so; tabs share it, as they do not share `sessionStorage`. Where no
- * cookie stays, every session is the first.
+ * True once in a browser session: on the first page of this site in any tab until the browser is
+ * closed. A session cookie records it, because tabs share cookies but not `sessionStorage`. If
+ * cookies are blocked, every page starts a session.
  */
 const beginsBrowserSession = (): boolean =>
   !document.cookie.includes('begun=') && !!(document.cookie = 'begun=1; Path=/; SameSite=Lax');
 
 export interface MountAnalyticsOptions {
   navigation: {
-    /** The path of the page shown now, beginning with a slash. */
+    /** The current page's path, beginning with a slash. */
     current(): string;
     subscribe(listener: () => void): () => void;
   };
@@ -179,6 +179,6 @@ export const mountAnalytics = async ({
   navigation.subscribe(tracker.navigated);
   tracker.begin();
   heed(tracker);
-  // Send what an earlier page left in the queue.
+  // Sends events that an earlier page left in the queue.
   flush();
 };

@@ -87,7 +87,7 @@ export const createPageLog = (deps: PageLogDeps, { emit, hold, letGo }: Emitter)
     },
     /** Closes the page view without opening another. */
     close,
-    /** The visitor leaves, perhaps for good. */
+    /** Call when the visitor leaves, perhaps for good. */
     leave: (end_reason: LeaveReason): void => {
       letGo(true);
       reportScroll(true);

@@ -26,7 +26,7 @@ test.each(['/nowhere', '/home', '/projects/a/b', '/constructor', '/__proto__/x']
   (path) => expect(pageNames({ path, sections: allSections }).page_section).toBe('not-found'),
 );
 
-test('a section that this site does not have is not found', () => {
+test('a section that this site lacks is not found', () => {
   const { music: _, ...sections } = allSections;
   expect(pageNames({ path: '/music', sections }).page_section).toBe('not-found');
   expect(pageNames({ path: '/videos', sections }).page_section).toBe('videos');

@@ -5,7 +5,7 @@ import { cutText } from '#site/features/analytics/cut-text.ts';
 export type PageNames = Required<Pick<EventDetails, 'page_category' | 'page_section'>> &
   Pick<EventDetails, 'page_subsection' | 'section_label'>;
 
-/** The category of each section, as analytics events name it; all others are work. */
+/** The category of each section in analytics events; all others are work. */
 const categories: Partial<Record<SectionId, string>> = {
   home: 'home',
   blog: 'writing',
@@ -24,13 +24,13 @@ const other: PageNames = {
   section_label: 'Not found',
 };
 
-/** The page whose names are wanted. */
+/** The path to name, and the sections of the site. */
 export interface PageToName {
   path: string;
   sections: Sections;
 }
 
-/** The names of a path in analytics. All paths that lead to no section share one name. */
+/** The analytics names of a path. All paths outside the sections share one name. */
 export const pageNames = ({ path, sections }: PageToName): PageNames => {
   const [first, second, more] = path.split('/').filter(Boolean);
   const section = (first ?? 'home') as SectionId;

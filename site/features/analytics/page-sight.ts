@@ -2,7 +2,7 @@ import { cutText } from '#site/features/analytics/cut-text.ts';
 import { loadEntry, paintTime, sinceLoad } from '#site/features/analytics/load-entry.ts';
 import type { LoadTimes } from '#site/features/analytics/tracked-event.ts';
 
-/** What can be observed of the current page. */
+/** The observable properties of the current page. */
 export interface PageSight {
   /** The URL without its hash, which may contain a secret. */
   address(): string;
@@ -20,7 +20,7 @@ export interface PageSight {
   onLoaded(listener: () => void): void;
 }
 
-/** An event has each time twice, the second with the suffix "Ms": both are whole milliseconds. */
+/** Events have each time twice, the second with the suffix "Ms". Both are whole milliseconds. */
 const readLoadTimes = (): LoadTimes => {
   const load = loadEntry();
   const times: LoadTimes = {};

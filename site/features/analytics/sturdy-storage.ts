@@ -1,8 +1,8 @@
 import type { KeyValue } from '#shared/ports/key-value.ts';
 
 /**
- * Storage with a fallback in memory: a value that the browser refuses (storage forbidden or full)
- * lives as long as the page and takes precedence over the older stored one.
+ * Storage with a fallback in memory. A value that the browser refuses (storage blocked or full)
+ * lasts as long as the page and takes precedence over the older stored one.
  */
 export const createSturdyStorage = (storage: KeyValue): KeyValue => {
   const stored = new Map<string, string>();

@@ -46,7 +46,7 @@ const createEngagement = (
       leftMs = EVERY_MS;
       cancel = null;
       resume();
-      // A fixed minute, not the clock's difference: nobody reads on a sleeping machine.
+      // Adds a fixed minute rather than a clock difference, which would include time asleep.
       onMinute(EVERY_MS);
     });
   };
@@ -68,14 +68,14 @@ export interface TrackerDeps extends EmitterDeps, PageLogDeps {
   /** Null when unknown. Never rejects. */
   gpu: () => Promise<Gpu | null>;
   memory: () => EventDetails['memory'];
-  /** True once per browser session, whatever its tabs and 30-minute sessions. */
+  /** True once per browser session, for all its tabs and 30-minute sessions. */
   isFirst: () => boolean;
   /** The current path, or null in the console, which is not tracked. */
   path: () => string | null;
 }
 
 export interface Tracker {
-  /** Starts as soon as the page is visible: a page nobody sees is not a visit. */
+  /** Starts as soon as the page is visible: a page that nobody sees is not a visit. */
   begin(): void;
   /** Call when the path has changed. */
   navigated(): void;

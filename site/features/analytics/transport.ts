@@ -11,9 +11,7 @@ export interface Transport {
   readonly reportsBeaconStatus: boolean;
   /** False: the browser did not accept it. */
   beacon(body: string): boolean;
-  /**
-   * Receives each beacon's outcome in order of arrival, without saying which beacon it belongs to.
-   */
+  /** Receives each beacon's outcome in order of arrival, without the beacon it belongs to. */
   onBeaconAnswer(listener: (answer: Answer) => void): void;
   /** Survives the page, like a beacon. Never rejects. */
   post(body: string): Promise<Answer>;

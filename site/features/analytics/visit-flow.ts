@@ -15,8 +15,8 @@ export interface VisitFlowDeps {
 }
 
 /**
- * Tracks which page of which session the visitor is on, through arriving, navigating, leaving and
- * returning. Ensures that each page view belongs to a live session.
+ * Follows the visitor through pages and sessions: arriving, navigating, leaving and returning.
+ * Ensures that each page view belongs to a live session.
  */
 export const createVisitFlow = (deps: VisitFlowDeps) => {
   const { pages, engagement, session, path } = deps;

@@ -17,7 +17,7 @@ const aSession = (storage = createMemoryKeyValue()) =>
     withLock: createWithLock(undefined, clock),
   });
 
-test('a session lasts while something happens every 30 minutes', async () => {
+test('a session lasts while there is an event every 30 minutes', async () => {
   const session = aSession();
   expect(session.current()).toBeNull();
   const { id, isNew } = await session.ensure();

@@ -40,7 +40,7 @@ export const createInteractionMeter = () => {
       if (interactionId > 0)
         longest.set(interactionId, Math.max(duration, longest.get(interactionId) ?? 0));
     },
-    /** `count`: all interactions, quick ones included. Undefined: there were none. */
+    /** `count`: all interactions, including quick ones. Undefined if there were none. */
     read: (count: number): number | undefined => {
       const sorted = [...longest.values()].sort((a, b) => b - a);
       return sorted[Math.min(sorted.length - 1, Math.floor(count / 50))];
@@ -48,6 +48,6 @@ export const createInteractionMeter = () => {
   };
 };
 
-/** A value as sent: in steps of a tenth, or as given. Undefined where the browser does not measure. */
+/** A value as sent: rounded to `1 / steps`. Undefined if the browser does not measure it. */
 export const rounded = (value: number | undefined, steps = 10): number | undefined =>
   value && Math.round(value * steps) / steps;

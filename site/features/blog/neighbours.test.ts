@@ -8,12 +8,12 @@ const slugsAround = (slug: string) => {
   return [newer?.slug ?? null, older?.slug ?? null];
 };
 
-test('a post is between the newer and the older one, the ends have one neighbour', () => {
+test('a post is between the newer and the older one; the first and the last have one neighbor', () => {
   expect(slugsAround('middle')).toEqual(['new', 'old']);
   expect(slugsAround('new')).toEqual([null, 'middle']);
   expect(slugsAround('old')).toEqual(['middle', null]);
 });
 
-test('an unknown post has no neighbours', () => {
+test('an unknown post has no neighbors', () => {
   expect(slugsAround('never written')).toEqual([null, null]);
 });

@@ -91,7 +91,7 @@ const Paper = ({ post, body }: { post: PostSummary; body: PostBody }) => {
   );
 };
 
-/** A post. The loader has refused unknown slugs already. */
+/** A post. The loader has already rejected unknown slugs. */
 export const PostPage = () => {
   const { slug = '' } = useParams();
   const body = useLoaderData<PostBody>();

@@ -7,14 +7,14 @@ interface AddressFormProps {
   onLeave: LeaveAddress;
 }
 
-/** Takes the address that answers are mailed to. */
+/** A form for the email address that replies are sent to. */
 export const AddressForm = ({ label, onLeave }: AddressFormProps) => {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // Resolves with the text to show; unexpected errors are reported by the browser.
+    // Resolves with the text to show. The browser reports unexpected errors.
     void onLeave(typed).then(setFault);
   };
   return (

@@ -22,7 +22,7 @@ export interface CallAttentionDeps extends Pick<RingerDeps, 'claim' | 'clock'> {
 export const callAttention = (deps: CallAttentionDeps): (() => void) => {
   const { state, storage, badge } = deps;
   let chime: Chime | null = null;
-  // What came before this was loaded rings as well.
+  // Messages that arrived before this code loaded ring too.
   let incoming: ChatState['incoming'] = [];
   const ring = createRinger({
     ...deps,

@@ -73,7 +73,7 @@ test('connects a tracked visitor with a conversation at once', () => {
   expect(log).toEqual(['load']);
 });
 
-test('a chat that was removed from the page does not start', () => {
+test('a chat removed from the page does not start', () => {
   const { runner, log, settle } = aRunner();
   runner.begin();
   runner.stop();
@@ -112,7 +112,7 @@ test('loads the rest of the chat once', async () => {
   expect(log).toEqual(['load', 'want', 'want']);
 });
 
-test('a text sent before the chat has loaded stays in the field, and goes once it has', async () => {
+test('a text sent before the chat has loaded stays in the field until then', async () => {
   const { runner, state, log } = aRunner();
   runner.setDraft('too early');
   expect(runner.send('too early')).toBe(false);
@@ -123,7 +123,7 @@ test('a text sent before the chat has loaded stays in the field, and goes once i
   expect(runner.send('now')).toBe(true);
 });
 
-test('whoever goes on writing before the chat has loaded sends it anew', async () => {
+test('editing a text before the chat has loaded cancels its sending', async () => {
   const { runner, state, log } = aRunner();
   runner.setDraft('too early');
   runner.send('too early');
@@ -182,13 +182,13 @@ test('a draft survives a reload until it is sent', async () => {
   reloaded.runner.open();
   await settled();
   expect(reloaded.runner.send('half a sentence')).toBe(true);
-  // The composer empties its field after what was accepted.
+  // The composer clears its field after an accepted message.
   reloaded.runner.setDraft('');
   expect(aRunner({ session }).state.get().draft).toBe('');
   expect(session.get('foyer.chat.draft')).toBeNull();
 });
 
-test('a draft that is sent once the chat has loaded is not kept', async () => {
+test('a draft that is sent once the chat has loaded is not stored', async () => {
   const { runner, session, state } = aRunner();
   runner.setDraft('quick');
   runner.send('quick');

@@ -14,16 +14,18 @@ import { OUTBOX_KEY } from '#site/features/chat/outbox-key.ts';
 import { hasSessionHash } from '#site/platform/identity/primary-hash.ts';
 import type { Observable } from '#shared/client/observable.ts';
 
-/** The visitor's actions, the whole interface of the panel and the tab. */
+/** The visitor's actions. The panel and the tab use nothing else. */
 export interface ChatActions {
   open(): void;
   minimise(): void;
   close(): void;
   setDraft(draft: string): void;
-  /** False: the chat has not loaded or its outbox is full, and the text was not accepted. */
+  /**
+   * Returns false if the chat has not loaded or its outbox is full; the text was then not accepted.
+   */
   send(text: string): boolean;
   chooseFiles(files: readonly File[]): void;
-  /** The marks go with the next message; null takes them back. */
+  /** Attaches marks to the next message; null removes them. */
   mark(drawing: MarkedDrawing | null): void;
   retry(id: ClientId): void;
   loadEarlier(): Promise<unknown>;
@@ -35,7 +37,7 @@ export interface ChatActions {
 }
 
 export interface ChatRunner extends ChatActions {
-  /** Starts without a click where that is allowed. */
+  /** Starts without a click if that is allowed. */
   begin(): void;
   navigated(page: string): void;
   stop(): void;
@@ -47,26 +49,26 @@ export interface ChatRunnerDeps {
   isTracked: boolean;
   local: KeyValue;
   session: KeyValue;
-  /** Loads and starts the rest of the chat. Rejects when its code could not be fetched. */
+  /** Loads and starts the rest of the chat. Rejects if its code could not be fetched. */
   load: () => Promise<OpenedChat | null>;
   /** Runs once the page is usable and its first view has settled. */
   whenSettled: (run: () => void) => Cancel;
 }
 
 /**
- * Untracked visitors are not connected before they use the chat: by opening it now or earlier in
- * this browser session, or by unsent messages of theirs.
+ * Untracked visitors are connected only once they use the chat: by opening it now or earlier in
+ * this browser session, or by having unsent messages.
  */
 const mayBegin = ({ isTracked, local, session }: ChatRunnerDeps): boolean =>
   isTracked || hasSessionHash(session) || local.get(OUTBOX_KEY) !== null;
 
-/** A visitor with a conversation is connected without delay: an answer may be there. */
+/** A visitor with a conversation is connected immediately, because an answer may be waiting. */
 const isExpected = ({ local, session }: ChatRunnerDeps): boolean =>
   hasTalked(local) || hasSessionHash(session) || local.get(OUTBOX_KEY) !== null;
 
 const DRAFT_KEY = 'foyer.chat.draft';
 
-/** Keeps what the visitor is writing for reloads of this tab, until it is sent. */
+/** Saves the visitor's draft for reloads of this tab, until it is sent. */
 const saveDraft = ({ state, session }: ChatRunnerDeps): Cancel => {
   const stored = session.get(DRAFT_KEY);
   let saved = stored ?? '';
@@ -82,14 +84,14 @@ const saveDraft = ({ state, session }: ChatRunnerDeps): Cancel => {
 
 const NOT_THERE = 'The chat is not there yet.';
 
-/** False: its outbox is full, and the text was not accepted. */
+/** Returns false if the outbox is full and the text was not accepted. */
 const sendBy = (chat: OpenedChat, state: ChatRunnerDeps['state'], text: string): boolean => {
   const { files, chosenFiles, marked } = state.get();
   const carrier = chosenFiles > 0 ? files : chat.session;
   if (!marked) return carrier?.send(text) ?? false;
   if (!chat.session.send(text, marked)) return false;
   state.patch({ marked: null });
-  // Files that do not fit any more stay in the tray, which says so.
+  // Files that no longer fit stay in the tray, which says so.
   if (chosenFiles > 0) files?.send('');
   return true;
 };
@@ -136,7 +138,7 @@ export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
     minimise: view.minimise,
     close: view.close,
     setDraft: (draft) => {
-      // Whoever goes on writing sends it anew.
+      // After further typing the visitor sends it again.
       unsent = null;
       state.patch({ draft });
     },
@@ -161,7 +163,7 @@ export const createChatRunner = (deps: ChatRunnerDeps): ChatRunner => {
     leaveAddress: (typed) => opened?.leaveAddress(typed) ?? Promise.resolve(NOT_THERE),
     navigated: (page) => {
       state.patch({ page });
-      // The console is not a page of the visitor's.
+      // Pages of the console are not reported.
       if (!isAdminPath(page)) opened?.navigated(page);
     },
     stop: () => {

@@ -29,7 +29,7 @@ const attempt = async <T>(call: Promise<T>): Promise<Attempt<T>> => {
   }
 };
 
-/** What a part that is loaded later makes its own calls with. */
+/** The dependencies with which lazily loaded parts make their own calls. */
 export interface ChatCaller {
   state: Observable<ChatState>;
   hash: PrimaryHash;
@@ -50,8 +50,8 @@ export interface ChatCalls {
 }
 
 /**
- * The HTTP calls of a visitor's chat. The two that may create the visitor's cookie run in one tab
- * at a time, or two tabs opened together would become two visitors.
+ * The HTTP calls of a visitor's chat. The two that may set the visitor's cookie run in one tab at a
+ * time; otherwise two tabs opened together would become two visitors.
  */
 export const createChatCalls = (callApi: CallApi, withLock: WithLock): ChatCalls => ({
   active: (primary_hash) =>

@@ -60,7 +60,7 @@ interface PanelHeadProps {
   onClose: () => void;
 }
 
-/** Title, badge, minimise and close, drawn as a title block. */
+/** Title, badge, minimize and close, drawn as a title block. */
 const PanelHead = ({ titleId, state, onMinimise, onClose }: PanelHeadProps) => {
   const badge = connectionWord(state);
   const { owner } = state;
@@ -107,7 +107,7 @@ const ADMIN = 'Admin';
 
 const WAITING = 'Waiting for admin to respond...';
 
-/** Loads them once the panel is there and the browser is idle, or when they are wanted. */
+/** Loads the rare parts once the panel is open and the browser is idle, or when they are needed. */
 const useRareParts = (
   { owner, ended, past }: ChatState,
   isMenuOpened: boolean,
@@ -126,13 +126,13 @@ const useFocusedField = (
   useEffect(() => {
     if (focus !== 'panel') return;
     input.current?.focus();
-    // The browser sets the caret before a draft; what is typed next belongs behind it.
+    // The browser puts the caret before a draft. This moves it to the end.
     input.current?.setSelectionRange(-1, -1);
   }, [focus, input]);
 };
 
 interface TalkProps extends ChatPanelProps {
-  /** New messages of the admin, for screen readers. */
+  /** New messages from the admin, for screen readers. */
   incoming: ChatState['incoming'];
   input: RefObject<HTMLTextAreaElement | null>;
   rare: RareParts | null;
@@ -208,13 +208,13 @@ const takeFiles = (event: ClipboardEvent, actions: ChatActions) => {
   actions.chooseFiles(files);
 };
 
-/** The chat panel: not modal, the page stays usable. */
+/** The chat panel. It is not modal, so the page stays usable. */
 export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
   const titleId = useId();
   const panel = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   useVisibleArea(panel);
-  // Announce nothing when the visitor opened the panel; announce the message that opened it.
+  // Announces nothing if the visitor opened the panel; announces the message that opened it.
   const [before] = useState(() => (state.focus === 'panel' ? state.incoming : none));
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const lifecycle = actions.lifecycle();

@@ -29,7 +29,7 @@ interface Setup {
   activeMessages?: Message[];
   missed?: Message[];
   storage?: ReturnType<typeof createMemoryKeyValue>;
-  /** The conversations that the server does not know any more. */
+  /** The conversations that the server no longer knows. */
   removed?: ConversationId[];
 }
 
@@ -126,7 +126,7 @@ const aSession = (setup: Setup = {}) => {
   };
 };
 
-test('only what is written below a proactive message answers it', async () => {
+test('only a message written below a proactive message answers it', async () => {
   const { session, state, answers } = aSession();
   const opening = [aMessage({ from_admin: true, automatic: true })];
   state.patch({ opening });
@@ -139,7 +139,7 @@ test('only what is written below a proactive message answers it', async () => {
   expect(answers).toEqual([true, false]);
 });
 
-test('where the server removed the empty conversation, writing starts another without an error', async () => {
+test('after the server removed an empty conversation, writing starts another without an error', async () => {
   const { session, state, called, sent } = aSession({
     activeId: aConversationId(9),
     removed: [aConversationId(9)],
@@ -153,7 +153,7 @@ test('where the server removed the empty conversation, writing starts another wi
   expect(called.filter((name) => name === 'start')).toHaveLength(1);
 });
 
-test('a message to a conversation with messages that is gone stays refused', async () => {
+test('a message to a removed conversation that had messages stays refused', async () => {
   const { session, state, sent } = aSession({
     activeId: aConversationId(9),
     activeMessages: [aMessage({ seq: 1 })],
@@ -174,7 +174,7 @@ test('reports the first message of a conversation once', async () => {
   expect(called.filter((name) => name === 'begun')).toHaveLength(1);
 });
 
-test('an automatic message in the thread is no news', async () => {
+test('an automatic message in the thread does not notify', async () => {
   const { socket, state } = aSession({ activeId: aConversationId() });
   await settled();
   const automatic = { from_admin: true, automatic: true as const, primary_hash: hash };
@@ -367,7 +367,7 @@ const aStatus = (status: 'open' | 'closed', n = 1, by: 'visitor' | 'admin' = 'ad
   at: new Date(0).toISOString(),
 });
 
-test('shows that a conversation ended, until it is reopened in any way', async () => {
+test('shows that a conversation ended until it is reopened', async () => {
   const { state, socket, session, called } = aSession({ activeId: aConversationId() });
   await settled();
   socket.receives('conversation_status', aStatus('closed', 7));

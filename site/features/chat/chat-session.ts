@@ -34,15 +34,15 @@ export interface ChatSessionDeps extends RetrierDeps {
   fetchPage: (conversationId: ConversationId) => FetchPage;
   /** The page reported to the server. */
   currentPage: () => string;
-  /** The first message of a conversation was stored. */
+  /** Called when the first message of a conversation was stored. */
   onBegun: () => void;
 }
 
-/** The visitor's side of one conversation: finds it, starts it and keeps it complete. */
+/** The visitor's side of one conversation: finds it, starts it and fetches what is missing. */
 export interface ChatSession {
   /** Ensures a conversation exists, because the visitor opened the chat. */
   wantConversation(): void;
-  /** False: the outbox is full and the text was not accepted. */
+  /** Returns false if the outbox is full and the text was not accepted. */
   send(text: string, drawing?: MarkedDrawing): boolean;
   /** Call when connected, awake or back online: fetches missing messages and sends pending ones. */
   catchUp(): void;
@@ -51,9 +51,12 @@ export interface ChatSession {
   retry(id: ClientId): void;
   loadEarlier(): Promise<boolean>;
   readonly lifecycle: ChatLifecycle;
-  /** Takes a message confirmed outside the socket. */
+  /** Adds a message that was confirmed outside the socket. */
   receive(message: Message): void;
-  /** The server does not know the conversation. True when it was empty: another one is started. */
+  /**
+   * Call when the server does not know the conversation. Returns true if it was empty, so that
+   * another one is started.
+   */
   startsAnew(id: ConversationId): boolean;
   stop(): void;
 }
@@ -105,7 +108,7 @@ const createHolder = (deps: ChatSessionDeps) => {
     if (thread?.id === id) return thread.receive(newest ?? []);
     thread?.stop();
     const seenSeq = readSeen(deps.storage, id);
-    // Saved even when nothing was seen: it tells the next page load that a conversation exists.
+    // Saved even if nothing was seen: it lets the next page load know that a conversation exists.
     writeSeen(deps.storage, id, seenSeq);
     state.patch({
       conversationId: id,
@@ -134,7 +137,7 @@ const createHolder = (deps: ChatSessionDeps) => {
   return {
     adopt,
     leave: onGone,
-    /** Whether it was empty and is gone. The one that is open is then left. */
+    /** Returns whether the conversation was empty and is gone. Leaves it if it is open. */
     isRemoved: (id: ConversationId): boolean => {
       if (thread?.id === id && state.get().messages.length === 0) onGone();
       return removed.has(id);
@@ -202,7 +205,7 @@ const createBeginnings = (
       adopt(id, attempt.answer.messages);
       deps.view.foundActive();
     },
-    /** As on a first visit: the server sets a new cookie before the socket connects. */
+    /** As on a first visit, the server sets a new cookie before the socket connects. */
     anew: () => {
       hasFound = false;
       isWanted = false;
@@ -267,8 +270,8 @@ export const createChatSession = (deps: ChatSessionDeps): ChatSession => {
 
   let lastErased: ConversationId | null = null;
   const erased = (id: ConversationId) => {
-    // The answer to the erasure and the socket's event come in either order. The later one must not
-    // pause the socket, which may be connecting anew.
+    // The response to the erasure and the socket's event arrive in either order. The later one must
+    // not pause the socket, which may be reconnecting.
     if (id === lastErased && state.get().conversationId !== id) return;
     lastErased = id;
     outbox.discard(id);

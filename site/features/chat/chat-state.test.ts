@@ -11,7 +11,7 @@ import {
 
 const state = initialChatState('/');
 
-test('hides the widget on the admin area only', () => {
+test('hides the widget only in the console', () => {
   for (const page of ['/admin', '/admin/', '/admin/visitors', '/admin?x=1', '/admin#a']) {
     expect(isAdminPath(page)).toBe(true);
   }
@@ -31,7 +31,7 @@ test("counts the admin's messages after the last seen one as unread", () => {
   expect(unreadCount({ ...state, messages, seenSeq: 4 })).toBe(0);
 });
 
-test('the label has four words', () => {
+test('the label has four texts', () => {
   const label = (socket: typeof state.socket, isMissing = false) =>
     socketLabel({ socket, isMissing });
   expect(label('idle')).toBe('initial');

@@ -9,7 +9,7 @@ import type { OutboxMessage } from '#shared/domain/message-outbox.ts';
 import type { ShowFile } from '#site/ui/chat/bubble-list.ts';
 import { socketWord, type SocketState } from '#shared/client/realtime/connection-state.ts';
 
-/** Whether the widget is open. Minimised survives a reload of the tab. */
+/** The state of the panel. Minimized survives a reload of the tab. */
 type ChatView = 'closed' | 'open' | 'minimised';
 
 /** The list of earlier conversations, when shown. */
@@ -23,36 +23,39 @@ interface Past {
   } | null;
 }
 
-/** The code for files, loaded when there is one. */
+/** The code for files, loaded when it is first needed. */
 export interface ChatFiles {
-  /** Shows the files that go with the next message. */
+  /** Shows the files for the next message. */
   readonly Tray: ComponentType;
-  /** Takes files of the device. Unsuitable ones are refused in the tray. */
+  /** Adds files from the device. The tray shows refusals. */
   choose(files: readonly File[]): Promise<void>;
-  /** Sends the chosen files with the text. False: the outbox is full, and nothing was accepted. */
+  /**
+   * Sends the chosen files with the text. Returns false if the outbox is full and nothing was
+   * accepted.
+   */
   send(text: string): boolean;
-  /** The same function for the same conversation. */
+  /** Returns the same function for the same conversation. */
   showFileIn(id: ConversationId): ShowFile;
-  /** Tries an upload again now. */
+  /** Retries an upload now. */
   hurry(): void;
   stop(): void;
 }
 
 export interface ChatState {
   readonly view: ChatView;
-  /** Where the focus moves after the visitor changed the view; null: leave it. */
+  /** Where focus moves after the visitor changed the view; null leaves it. */
   readonly focus: 'panel' | 'tab' | null;
-  /** True when there is no hash or the chat is switched off: the page has no chat. */
+  /** True without a hash or with the chat switched off: the page then has no chat. */
   readonly isMissing: boolean;
   readonly socket: SocketState;
   readonly isOnline: boolean;
-  /** When the last packet arrived before the connection was lost; ms since the epoch. */
+  /** When the last packet arrived before the connection was lost, in ms since the epoch. */
   readonly lastContactAt: number | null;
   /** Whether the owner is available; null until the server has reported it. */
   readonly owner: Owner | null;
   /** The visitor's e-mail address for replies, as far as this page knows. */
   readonly replyEmail: string | null;
-  /** It is to be confirmed by the link in a mail. */
+  /** Whether it still has to be confirmed by the link in a mail. */
   readonly replyWaits: boolean;
   readonly conversationId: ConversationId | null;
   readonly messages: readonly Message[];
@@ -64,7 +67,7 @@ export interface ChatState {
   /** The latest messages received while the page was open, to announce and to ring for. */
   readonly incoming: readonly Message[];
   readonly isOtherTyping: boolean;
-  /** Who ended the shown conversation, and when, if the server has sent the time. */
+  /** The side that ended the shown conversation, and the time if the server has sent it. */
   readonly ended: { readonly by: 'visitor' | 'admin'; readonly at: string | null } | null;
   readonly past: Past | null;
   /** An error for the visitor to read. */
@@ -74,9 +77,9 @@ export interface ChatState {
   readonly seenSeq: number;
   readonly draft: string;
   readonly files: ChatFiles | null;
-  /** How many files go with the next message. */
+  /** The number of files for the next message. */
   readonly chosenFiles: number;
-  /** The drawing whose marks go with the next message. */
+  /** The drawing whose marks the next message contains. */
   readonly marked: MarkedDrawing | null;
   readonly page: string;
 }
@@ -121,10 +124,10 @@ export const socketLabel = (
 
 type Written = Pick<ChatState, 'messages' | 'pending'>;
 
-/** The visitor has sent a message of their own, even if the server does not have it yet. */
+/** Whether the visitor has sent a message, even if the server does not have it yet. */
 export const hasWritten = ({ messages, pending }: Written): boolean =>
   pending.length > 0 || messages.some((message) => !message.from_admin);
 
-/** The visitor has written, and the admin never has. */
+/** Whether the visitor has written and the admin never has. */
 export const isWaiting = (state: Written): boolean =>
   hasWritten(state) && !state.messages.some((message) => message.from_admin);

@@ -6,7 +6,7 @@ import { watchReading, type TabPosition } from '#site/features/chat/watch-readin
 interface ChatTabProps {
   state: ChatState;
   onOpen: () => void;
-  /** The visitor is about to open the chat: start fetching the panel. */
+  /** Called when the visitor is about to open the chat, to prefetch the panel. */
   onApproach: () => void;
 }
 
@@ -23,8 +23,8 @@ const nameOf = (unread: number, isHere: boolean): string => {
 };
 
 /**
- * The tab at the bottom right; while minimised it shows the panel's title. In a window without a gutter
- * for it, only its edge shows while somebody reads.
+ * The tab at the bottom right. While minimized it shows the panel's title. In a window without a
+ * wide gutter only its edge shows while the visitor reads.
  */
 export const ChatTab = ({ state, onOpen, onApproach }: ChatTabProps) => {
   const button = useRef<HTMLButtonElement>(null);

@@ -29,7 +29,7 @@ test('an active conversation found on load opens the panel without moving focus'
   expect(now()).toEqual(['open', null]);
 });
 
-test('a panel that was minimised or closed stays so over page loads, one that was open opens', () => {
+test('a minimised, closed or open panel stays so across page loads', () => {
   const storage = createMemoryKeyValue();
   const shown = () => {
     const { view, now } = aView(storage);

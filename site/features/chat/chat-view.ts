@@ -4,7 +4,7 @@ import type { Observable } from '#shared/client/observable.ts';
 
 const KEY = 'foyer.chat.view';
 
-/** Opens, minimises and closes the panel. Minimised and closed are stored for later page loads. */
+/** Opens, minimizes and closes the panel. Stores minimized and closed for later page loads. */
 export interface ChatViewControl {
   openedByVisitor(): void;
   minimise(): void;

@@ -33,7 +33,7 @@ test('loads the code once when a message has a file, and not before', async () =
   expect(state.get().files).toBe(files);
 });
 
-test('says so when the code does not load, and takes the files on the next attempt', async () => {
+test('reports that the code did not load, and accepts the files on the next attempt', async () => {
   const { state, loader, server, chosen } = aLoader();
   const file = new File(['x'], 'a.txt');
   server.isDown = true;

@@ -9,7 +9,7 @@ const hasFile = (item: { attachment?: unknown; file?: unknown }): boolean =>
 /** Loads the code for files when a message has one, or when the visitor chooses one. */
 export const createFilesLoader = (state: Observable<ChatState>, load: () => Promise<ChatFiles>) => {
   let loading: Promise<ChatFiles | null> | null = null;
-  /** The state of the connection in which it failed: another state is worth another attempt. */
+  /** The connection state in which loading failed. A new state triggers another attempt. */
   let failedIn: ChatState['socket'] | null = null;
   const ensure = () => {
     loading ??= load().then(

@@ -56,15 +56,15 @@ const ChatWidget = ({ store, actions }: ChatWidgetProps) => {
 
 export interface MountChatOptions {
   navigation: {
-    /** The path of the page shown now, beginning with a slash. */
+    /** The current page's path, beginning with a slash. */
     current(): string;
     subscribe(listener: (page: string) => void): () => void;
   };
-  /** Runs when the first view has settled. */
+  /** Calls `run` when the first view has settled. */
   whenSettled: (run: () => void) => () => void;
 }
 
-/** Publishes the admin's messages beyond the chat: the hall shows them on the lectern. */
+/** Publishes the admin's messages outside the chat: the hall shows them on the lectern. */
 const passOnNews = (state: Observable<ChatState>) => {
   let { incoming } = state.get();
   return state.subscribe(() => {
@@ -83,7 +83,7 @@ export const mountChat = ({ navigation, whenSettled }: MountChatOptions): (() =>
   const state = createObservable(initialChatState(navigation.current()));
   const session = sessionKeyValue();
   const tracked = isTracked(browserPrivacy());
-  // For visitors who opted out of tracking it is lost with the tab.
+  // For visitors who opted out of tracking the view is lost with the tab.
   const view = createChatView(state, tracked ? localKeyValue() : session);
   const runner = createChatRunner({
     state,
@@ -106,7 +106,7 @@ export const mountChat = ({ navigation, whenSettled }: MountChatOptions): (() =>
   const stopNavigation = navigation.subscribe(runner.navigated);
   const stopPaths = onPath(runner.navigated);
   const stopQuerying = onChatRequested((about) => {
-    // What somebody has begun to write stays.
+    // Preserves a draft that the visitor has begun.
     if (typeof about !== 'string') state.patch({ marked: about });
     else if (about && state.get().draft === '') state.patch({ draft: `About ${about}: ` });
     open();

@@ -121,8 +121,8 @@ const openSession = (
     timers,
     jitter,
     currentPage,
-    // Without a visitor id they are not tracked: their cookie outlasts the browser's session only once
-    // they have written, and a message over the socket cannot renew it.
+    // Visitors without a visitor id are not tracked. Their cookie outlasts the browser session only
+    // once they have written, and a message over the socket cannot renew it.
     onBegun: () => {
       if (visitorId === null) void calls.active(hash);
     },
@@ -146,7 +146,7 @@ const NOT_LOADED = 'That could not be kept just now. Please try again.';
 const showProactive: typeof openProactive = (options) => {
   import('#site/features/chat/proactive/open-proactive.tsx').then(
     ({ openProactive }) => openProactive(options),
-    // Without its code the message is not shown, and does not count as shown.
+    // If the code fails to load, the message is not shown and does not count as shown.
     () => {},
   );
 };
@@ -154,15 +154,15 @@ const showProactive: typeof openProactive = (options) => {
 const ringWhenLoaded = (deps: Parameters<typeof ringForNews>[0]): (() => void) => {
   const stop = import('#site/features/chat/ring-for-news.ts').then(
     ({ ringForNews }) => ringForNews(deps),
-    // Without its code nothing rings; messages are shown all the same.
+    // If the code fails to load, nothing rings. Messages still show.
     () => () => {},
   );
   return () => void stop.then((end) => end());
 };
 
 /**
- * Assembles and starts the visitor's chat. Null: there is no hash, so there is no chat. Untracked
- * visitors report no page, no idleness and no heartbeat.
+ * Assembles and starts the visitor's chat. Null without a hash, and then there is no chat.
+ * Untracked visitors report no page, no idleness and no heartbeat.
  */
 export const openChat = async (options: OpenChatOptions): Promise<OpenedChat | null> => {
   const { state, isTracked } = options;

@@ -18,7 +18,7 @@ interface KnownAddressProps {
   onLeave: LeaveAddress;
 }
 
-/** Corrects the address that the visitor left, or takes it back. */
+/** Lets the visitor correct or remove their address. */
 const KnownAddress = ({ caller, onLeave }: KnownAddressProps) => {
   const calls = useMemo(() => createReplyMailCalls(caller), [caller]);
   const [isChanging, setChanging] = useState(false);
@@ -46,7 +46,7 @@ const KnownAddress = ({ caller, onLeave }: KnownAddressProps) => {
   );
 };
 
-/** Whether the visitor has waited for so long for an answer to what they wrote. */
+/** Whether the visitor has waited a minute for an answer to their message. */
 const useUnanswered = (state: ChatState): boolean => {
   const isWaiting = hasWritten(state) && state.messages.at(-1)?.from_admin !== true;
   const [isLong, setLong] = useState(false);
@@ -62,8 +62,8 @@ const useUnanswered = (state: ChatState): boolean => {
 };
 
 /**
- * Whether the visitor may leave an address now: once they have written, and the server has said
- * whether it knows one. A browser that came by a return link may not.
+ * Whether the visitor may leave an address now: once they have written, and the server has reported
+ * whether it has one. A browser that came by a return link may not.
  */
 const useMayLeave = (
   { conversationId, replyEmail, ...state }: ChatState,
@@ -96,7 +96,7 @@ interface OwnerAwayProps {
 
 /**
  * The owner's away message, and a field for a reply address once the visitor has written: while the
- * owner is away, and when they are here and have not answered for a minute.
+ * owner is away, or present without answering for a minute.
  */
 export const OwnerAway = ({ state, caller, onLeave }: OwnerAwayProps) => {
   const { owner, replyEmail, replyWaits, ended } = state;

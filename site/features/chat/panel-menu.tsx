@@ -13,7 +13,7 @@ export const PanelMenu = ({ onOpen, children }: PanelMenuProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
-    // Otherwise the panel would minimise.
+    // Otherwise the panel would minimize.
     event.stopPropagation();
     setOpen(false);
     button.current?.focus();
@@ -25,7 +25,7 @@ export const PanelMenu = ({ onOpen, children }: PanelMenuProps) => {
       className="chat-menu"
       onKeyDown={onKeyDown}
       onClick={(event) => {
-        // Keep the menu open after a switch; close it after an action.
+        // Keeps the menu open after a switch; closes it after an action.
         const chosen = (event.target as Element).closest('.chat-menu-items > *');
         if (!chosen || chosen.role === 'switch') return;
         setOpen(false);

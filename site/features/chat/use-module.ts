@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Loads code on demand; null until it is there. Not React's `lazy`, which caches a failed fetch for
- * good: here the next click retries. `load` and `onMissing` must be stable.
+ * Loads code on demand; null until loaded. Not React's `lazy`, which caches a failed fetch
+ * permanently: here the next click retries. `load` and `onMissing` must be stable.
  */
 export const useModule = <Module extends object>(
   load: () => Promise<Module>,

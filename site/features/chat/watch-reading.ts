@@ -1,11 +1,12 @@
-/** Scrolling up calls the tab for this long. */
+/** Scrolling up shows the tab for this long. */
 const CALLED_FOR_MS = 4_000;
-/** A mouse this near to the corner, in px, calls it too. */
+/** A mouse this close to the corner, in px, shows it too. */
 const NEAR = { right: 48, bottom: 120 };
 
 /**
- * `aside`: somebody reads what the tab would cover. `called`: it comes out, on a strip of its own where
- * the window has no gutter for it. `free`: the space below the footer is in view, and it covers nothing.
+ * `aside`: the visitor is reading content that the tab would cover. `called`: the tab is out, on a
+ * strip of its own if the window has no gutter for it. `free`: the space below the footer is in
+ * view, so the tab covers nothing.
  */
 export type TabPosition = 'aside' | 'called' | 'free';
 
@@ -17,7 +18,7 @@ const isAtTop = (): boolean => window.scrollY <= 8;
 const isNear = ({ clientX, clientY }: PointerEvent): boolean =>
   window.innerWidth - clientX < NEAR.right && window.innerHeight - clientY < NEAR.bottom;
 
-/** Controls that are operated while they are in view, such as those of a drawing, are in the corner. */
+/** Whether controls that are used while in view, such as those of a drawing, are in the corner. */
 const isCornerInUse = (): boolean =>
   [...document.querySelectorAll('[data-uncovered]')].some((each) => {
     const { top, bottom } = each.getBoundingClientRect();
@@ -25,8 +26,9 @@ const isCornerInUse = (): boolean =>
   });
 
 /**
- * Reports where a tab in the corner belongs. It is out on a page that nobody has scrolled yet; then
- * somebody reads, until they scroll up, reach the end or the top of the page, or move the mouse near.
+ * Reports the position of the tab in the corner. It is out on a page that has not been scrolled.
+ * After that the visitor counts as reading until they scroll up, reach the end or the top of the
+ * page, or move the mouse near.
  */
 export const watchReading = (report: (position: TabPosition) => void): (() => void) => {
   let last = window.scrollY;
@@ -49,7 +51,7 @@ export const watchReading = (report: (position: TabPosition) => void): (() => vo
     const up = last - window.scrollY;
     last = window.scrollY;
     isUntouched = false;
-    // A new page begins at its top: that is no scrolling up.
+    // A new page starts at its top, which is not scrolling up.
     if (up > 4 && up < window.innerHeight) call();
     else if (up < -4 || up >= window.innerHeight || isAtEnd()) settle();
   };

@@ -8,7 +8,7 @@ const enquiry = {
   commission: { practice: 'ai', start: 'now', weeks: 4, team: 'one', constraints: ['budget'] },
 } as Parameters<ReturnType<typeof createAttachedEnquiry>['attach']>[0];
 
-test('an attached sheet survives a reload until it is removed', () => {
+test('an attached enquiry survives a reload until it is removed', () => {
   const session = createMemoryKeyValue();
   createAttachedEnquiry(session).attach(enquiry);
   const reloaded = createAttachedEnquiry(session);

@@ -4,14 +4,17 @@ import type { KeyValue } from '#shared/ports/key-value.ts';
 
 const KEY = 'foyer.contact.commission';
 
-/** A finished sheet: the choices, also as text, and the name in its title block. */
+/** A finished commission: the choices, also as text, and the name in its title block. */
 export interface AttachedEnquiry {
   readonly commission: Commission;
   readonly text: string;
   readonly name: string;
 }
 
-/** Only the shape: the server checks the choices, and their rules stay out of the first scripts. */
+/**
+ * Checks only the shape. The server checks the choices, so their rules stay out of the initial
+ * scripts.
+ */
 const isEnquiry = (value: unknown): value is AttachedEnquiry => {
   const { commission, text, name } = (value ?? {}) as Record<string, unknown>;
   return typeof commission === 'object' && typeof text === 'string' && typeof name === 'string';
@@ -26,7 +29,7 @@ const parse = (stored: string | null): AttachedEnquiry | null => {
   }
 };
 
-/** The commission sheet that goes with the next message of this tab; it survives reloads. */
+/** The commission that goes with this tab's next message; it survives reloads. */
 export const createAttachedEnquiry = (session: KeyValue) => {
   const state = createObservable<{ enquiry: AttachedEnquiry | null }>({
     enquiry: parse(session.get(KEY)),

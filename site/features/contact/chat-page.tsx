@@ -5,7 +5,7 @@ import { TalkButton } from '#site/ui/talk-button.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 import './chat-page.css';
 
-/** How a talk looks, as an example. */
+/** An example of a conversation. */
 const Example = () => (
   <figure className="talk-example">
     <ol>
@@ -43,7 +43,7 @@ export const ChatPage = () => (
         </p>
       </noscript>
     </PageHead>
-    {/* It speaks of a project's drawing. */}
+    {/* The example mentions a project's drawing. */}
     {sections.projects && (
       <Zone id="how-a-talk-looks" title="How a talk looks">
         <Example />

@@ -40,7 +40,7 @@ const Downloads = ({ draft, title }: { draft: CommissionDraft; title: Commission
   );
 };
 
-/** The choices, the drawing that grows from them, and what can be done with it. */
+/** The choices, the drawing that grows from them, and actions for it. */
 export const CommissionEditor = ({ attached }: { attached: AttachedEnquiryStore }) => {
   const before = attached.state.get().enquiry;
   const [draft, setDraft] = useState<CommissionDraft>(

@@ -16,7 +16,7 @@ interface CommissionFieldsProps {
   pick: (change: Partial<CommissionDraft>) => void;
   name: string;
   setName: (name: string) => void;
-  /** The choice that is missing, and the text that says so. */
+  /** The field of the missing choice, and its error text. */
   fault: { field: string; text: string } | null;
 }
 
@@ -79,7 +79,7 @@ const Weeks = ({ draft, pick }: Pick<CommissionFieldsProps, 'draft' | 'pick'>) =
   );
 };
 
-/** The choices of the commission sheet. */
+/** The choices of a commission. */
 export const CommissionFields = ({ draft, pick, name, setName, fault }: CommissionFieldsProps) => {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { showToast } from '#site/ui/toast/show-toast.ts';
 
 type Editor = typeof import('#site/features/contact/commission-editor.tsx').CommissionEditor;
 
-/** What the commission sheet is, and the button that loads it. */
+/** Introduces the commission sheet, with a button that loads its editor. */
 export const CommissionZone = ({ attached }: { attached: AttachedEnquiryStore }) => {
   const [editor, setEditor] = useState<{ Editor: Editor } | null>(null);
   const [isLoading, setIsLoading] = useState(false);

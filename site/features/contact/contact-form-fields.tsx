@@ -17,7 +17,7 @@ import { mailtoOf, waitText } from '#site/features/contact/contact-texts.ts';
 interface SendFailureProps {
   phase: ContactPhase;
   address: string;
-  /** The input, to be copied into an e-mail. */
+  /** The input, to be copied into an email. */
   fields: () => ContactFields;
 }
 
@@ -78,7 +78,8 @@ const useDraft = (form: ContactForm) => {
   return element;
 };
 
-// The first render must match the server's: until then the browser checks and sends the form itself.
+// The first render must match the server's. Until hydration the browser checks and sends the form
+// itself.
 const never = () => () => {};
 const useHasScripts = () =>
   useSyncExternalStore(
@@ -116,7 +117,9 @@ const Fields = ({ errors }: { errors: FieldErrors }) => (
 
 const noEnquiry = () => null;
 
-/** The sheet that goes with the message. Its name becomes the sender's, where none is typed yet. */
+/**
+ * The commission that goes with the message. Its name becomes the sender's if none is typed yet.
+ */
 const useAttachedEnquiry = (
   { state }: AttachedEnquiryStore,
   form: ContactForm,

@@ -14,7 +14,7 @@ const contactMessage = {
 
 const open = (answers: (Error | 'ok')[] = ['ok'], storage = createMemoryKeyValue()) => {
   const sent: Record<string, unknown>[] = [];
-  // Not counted from one, for a second form may be opened on the same storage.
+  // Does not start at one if a second form opens on the same storage.
   let made = storage.get('foyer.contact.draft') === null ? 0 : 1;
   const callApi = (async (_route: unknown, { body }: { body: Record<string, unknown> }) => {
     sent.push(body);
@@ -70,7 +70,7 @@ test('a sent message clears the draft, and the next one is new', async () => {
   expect(form.state.get()).toEqual({ phase: { kind: 'writing' }, errors: {} });
 });
 
-test('says to enter a name where there is none, and else why it is refused', async () => {
+test('asks for a missing name, and explains why another is refused', async () => {
   const { form } = open([]);
   await form.submit({ name: ' ', email: '', message: '' }, '');
   expect(form.state.get().errors.name).toBe('Please enter your name');
@@ -109,7 +109,7 @@ test('ignores a second press while a message is being sent', async () => {
   expect(sent.length).toBe(1);
 });
 
-test("maps the server's errors to what they mean for the sender", async () => {
+test("explains the server's errors to the sender", async () => {
   const { form } = open([
     refusal(429, { code: 'slow_down', retry_after_s: 240 }),
     refusal(404, { code: 'feature_off' }),
@@ -146,7 +146,7 @@ test.each(['', 'null', '{', '[]', '7', '{"fields":7,"tried":7}', '{"fields":{"na
   },
 );
 
-test('an attached sheet is sent once with its message, and another sheet is another message', async () => {
+test('an attached enquiry is sent once with its message, and another enquiry is another message', async () => {
   const { form, sent, attached } = open([refusal(500, {}), refusal(500, {}), 'ok', 'ok']);
   const commission = {
     practice: 'ai' as const,

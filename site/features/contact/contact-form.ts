@@ -14,7 +14,7 @@ import { createObservable } from '#shared/client/observable.ts';
 export type ContactField = keyof ContactFields;
 export type FieldErrors = Partial<Record<ContactField, string>>;
 
-/** In the order of the form: the first invalid field takes the focus. */
+/** In form order: the first invalid field gets the focus. */
 export const contactFields: readonly ContactField[] = ['name', 'email', 'message'];
 
 export type ContactPhase =
@@ -24,7 +24,7 @@ export type ContactPhase =
   /** `no-answer`: a network failure or a timeout. `refused`: the server could not accept it. */
   | { readonly kind: 'failed'; readonly why: 'no-answer' | 'refused' }
   | { readonly kind: 'slowed'; readonly waitS: number }
-  /** The form is switched off on the server. */
+  /** The form is disabled on the server. */
   | { readonly kind: 'off' };
 
 export interface ContactFormState {
@@ -38,7 +38,7 @@ export interface ContactFormDeps {
   newClientId: () => ClientId;
   /** The page from which the message is sent. */
   page: () => string;
-  /** The commission sheet that goes with the message. */
+  /** The commission that goes with the message. */
   attached: AttachedEnquiryStore;
 }
 
@@ -67,7 +67,7 @@ const afterFailure = (error: unknown): ContactFormState => {
 /**
  * The message being written. It is validated by the server's rules when sent, and on every change
  * after that. The same text is always sent under the same id, so a message whose response was lost
- * is stored once however often it is sent.
+ * is stored only once.
  */
 export const createContactForm = ({
   draft,
@@ -78,13 +78,13 @@ export const createContactForm = ({
 }: ContactFormDeps) => {
   const state = createObservable<ContactFormState>({ phase: { kind: 'writing' }, errors: {} });
   let isChecking = false;
-  // Also held in memory, because storage may be forbidden.
+  // Also held in memory, because storage may be blocked.
   let tried: ContactDraft['tried'] = draft.read().tried;
 
   const errorsOf = (fields: ContactFields): FieldErrors => {
     const checked = validateContact(fields);
     if (checked.ok) return {};
-    // An empty field has no length to speak of.
+    // An empty field gets its own error instead of one about its length.
     return fields.name.trim() === ''
       ? { ...checked.fields, name: 'Please enter your name' }
       : checked.fields;

@@ -40,7 +40,7 @@ export const ContactPage = () => {
         </p>
       </PageHead>
       <Zone id="letter" title="Write a message">
-        {/* Where a form without scripts leads to. */}
+        {/* Fragment target of the form without scripts. */}
         <p id="sent" className="large letter-sent">
           Your message is on my desk. I read every message and answer by e-mail.
         </p>

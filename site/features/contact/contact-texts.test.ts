@@ -11,7 +11,7 @@ test.each([
   [3_600, '1 hour'],
   [3_601, '2 hours'],
   [86_400, '24 hours'],
-])('%d seconds are %s', (seconds, text) => expect(waitText(seconds)).toBe(text));
+])('%d seconds become "%s"', (seconds, text) => expect(waitText(seconds)).toBe(text));
 
 test('an empty message gives the bare address', () => {
   expect(mailtoOf('me@example.org', { name: '', email: '', message: '' })).toBe(
@@ -31,7 +31,7 @@ test('includes the input, which cannot add headers to the e-mail', () => {
   expect(query.get('body')).toBe('One?\n&bcc=all@example.org');
 });
 
-test('cuts a long message, also in the middle of a surrogate pair', () => {
+test('cuts a long message, even at a surrogate pair', () => {
   const message = `${'x'.repeat(1_499)}😀${'y'.repeat(500)}`;
   expect(() => mailtoOf('me@example.org', { name: '\ud800', email: '', message })).not.toThrow();
   expect(mailtoOf('a@b.de', { name: '', email: '', message }).length).toBeLessThan(1_700);

@@ -23,10 +23,10 @@ nightly timer -> worker`,
   name: '',
 };
 
-/** How long somebody rests before the drawing follows. */
+/** The drawing follows after this long without typing. */
 const RESTED_MS = 250;
 
-/** The drawing of the newest text, and the last that could be made. */
+/** The drawing of the current text, and the last one that could be made. */
 const useDrawing = (order: LinkedDrawing) => {
   const [result, setResult] = useState<OwnDrawingResult | null>(null);
   const [svg, setSvg] = useState<string | null>(null);
@@ -50,7 +50,7 @@ const useDrawing = (order: LinkedDrawing) => {
   return { result, svg };
 };
 
-/** The drawing of the link by which the page was opened, once it has been read. */
+/** Reads the drawing in the page's link, and passes it to `onLinked`. */
 const useLinked = (onLinked: (drawing: LinkedDrawing) => void) => {
   const take = useRef(onLinked);
   useEffect(() => {
@@ -64,7 +64,7 @@ const useLinked = (onLinked: (drawing: LinkedDrawing) => void) => {
   }, []);
 };
 
-/** Units of the drawing; a large system has a wider one. */
+/** The drawing's width in units. A large system has a wider one. */
 const widthOf = (svg: string): number => Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1] ?? 1280);
 
 const resultText = (result: OwnDrawingResult | null): string => {
@@ -129,7 +129,7 @@ const Actions = ({ drawing, svg }: ActionsProps) => {
   );
 };
 
-/** A field for the text of a system, and its drawing beside it. Nothing is stored. */
+/** A field for a system's text, with its drawing beside it. Nothing is stored. */
 export const DrawingEditor = () => {
   const [drawing, setDrawing] = useState(example);
   const { result, svg } = useDrawing(drawing);
@@ -200,7 +200,7 @@ export const DrawingEditor = () => {
         </p>
       </div>
       <figure className="drawing-result" data-stale={faults.length > 0 || undefined}>
-        {/* Wider than a small window: the arrow keys scroll it. */}
+        {/* Wider than a small window, so the arrow keys scroll it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className="drawing-scroll" role="group" aria-label="Your drawing" tabIndex={0}>
           {svg !== null && (

@@ -9,7 +9,7 @@ const packed = async (text: string): Promise<string> => {
   return `#draw=${bytes.toString('base64url')}`;
 };
 
-it('gives back what it holds', async () => {
+it('round-trips a drawing', async () => {
   const fragment = await fragmentOf(drawing);
   expect(fragment).toMatch(/^#draw=[\w-]+$/);
   expect(await drawingOf(fragment)).toEqual(drawing);
@@ -20,7 +20,7 @@ it.each([
   ['a damaged one', '#draw=AAAA'],
   ['no base64', '#draw=%%%'],
   ['one that is far too long', `#draw=${'A'.repeat(50_000)}`],
-])('takes %s for no drawing', async (_, fragment) => {
+])('returns null for %s', async (_, fragment) => {
   expect(await drawingOf(fragment)).toBeNull();
 });
 
@@ -29,6 +29,6 @@ it.each([
   ['an object', '{"notation":"a -> b"}'],
   ['numbers', '[1,2,3,4]'],
   ['a notation that is too long', JSON.stringify(['a'.repeat(6_001), 'pipes', '', ''])],
-])('takes %s for no drawing', async (_, text) => {
+])('returns null for %s', async (_, text) => {
   expect(await drawingOf(await packed(text))).toBeNull();
 });

@@ -1,13 +1,13 @@
 import { limits } from '#shared/limits.ts';
 import type { OwnDrawingOrder } from '#site/ui/own-drawing/own-drawing-worker.ts';
 
-/** A drawing as the fragment of a link holds it. */
+/** The drawing in a link's fragment. */
 export type LinkedDrawing = Omit<OwnDrawingOrder, 'day'>;
 
 const MARK = '#draw=';
-/** More characters than the longest drawing takes when it is written out. */
+/** More characters than the longest encoded drawing. */
 const MOST_CHARACTERS = 40_000;
-/** Its fields at their longest in UTF-8, with their names. */
+/** Its fields at maximum length in UTF-8, with their names. */
 const MOST_BYTES = 4 * (limits.drawing.notationCharacters + limits.drawing.titleCharacters + 1_000);
 
 const through = async (
@@ -30,7 +30,7 @@ const through = async (
   return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
 };
 
-/** The fragment of a link to this drawing, with its `#`. */
+/** The fragment of a link to this drawing, including the `#`. */
 export const fragmentOf = async ({ notation, motif, title, name }: LinkedDrawing) => {
   const text = JSON.stringify([notation, motif, title, name]);
   const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
@@ -41,7 +41,7 @@ export const fragmentOf = async ({ notation, motif, title, name }: LinkedDrawing
 const isText = (value: unknown, most: number): value is string =>
   typeof value === 'string' && value.length <= most;
 
-/** The drawing of a fragment; null when there is none, or when it is not one of ours. */
+/** The drawing in a fragment; null if there is none, or it is not one of ours. */
 export const drawingOf = async (fragment: string): Promise<LinkedDrawing | null> => {
   if (!fragment.startsWith(MARK) || fragment.length > MOST_CHARACTERS) return null;
   try {
@@ -59,7 +59,7 @@ export const drawingOf = async (fragment: string): Promise<LinkedDrawing | null>
       ? { notation, motif, title, name }
       : null;
   } catch {
-    // Cut off on its way, or written by somebody else.
+    // Truncated, or not written by this site.
     return null;
   }
 };

@@ -90,7 +90,7 @@ const Lines = () => (
   </dl>
 );
 
-/** How the drawings are read, and a field in which visitors draw systems of their own. */
+/** Explains how to read the drawings, with a field in which visitors draw systems of their own. */
 export const DrawingsPage = () => {
   const { part, approach } = useOnDemand(loadEditor);
   const field = useRef<HTMLDivElement>(null);

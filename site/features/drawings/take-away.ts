@@ -5,7 +5,7 @@ import { saveFile } from '#site/platform/save-file.ts';
 import { savePicture } from '#site/platform/save-picture.ts';
 import { inkLight, otherLight, paperLight } from '#site/ui/palette.ts';
 
-/** Units of a drawing with one unit to the pixel; the picture has twice as many pixels. */
+/** The drawing's size in units, one per pixel. The picture has twice as many pixels. */
 const SIZE = { width: 1280, height: 720 };
 
 const fileName = (title: string, ending: string): string =>
@@ -23,7 +23,10 @@ const svgFile = (svg: string): Blob => new Blob([svg], { type: 'image/svg+xml' }
 export const saveSvg = (svg: string, title: string): void =>
   saveFile(svgFile(svg), fileName(title, 'svg'));
 
-/** Saves the drawing on light paper, 2560 pixels wide. False where the browser cannot draw it. */
+/**
+ * Saves the drawing on light paper, 2560 pixels wide. Resolves to false if the browser cannot draw
+ * it.
+ */
 export const savePng = (svg: string, title: string): Promise<boolean> => {
   const { width, height } = SIZE;
   const sized = withInks(svg, { paper: paperLight, ink: inkLight, accent: otherLight }).replace(
@@ -33,7 +36,7 @@ export const savePng = (svg: string, title: string): Promise<boolean> => {
   return savePicture(svgFile(sized), SIZE, fileName(title, 'png'));
 };
 
-/** The id under which marks on this drawing are counted: the same for the same drawing. */
+/** The id under which marks on this drawing are counted. The same drawing has the same id. */
 export const ownDrawingId = ({ notation, motif, title }: LinkedDrawing): string => {
   const choices = seededChoices(`${motif}\n${title.trim()}\n${notation.trim()}`);
   return `own-${choices.whole(0, 2 ** 32 - 1).toString(36)}`;

@@ -86,7 +86,7 @@ test('skips the remaining sources after a second and sends what is there', async
   expect(readings.globals).toEqual({ error: 'timeout' });
 });
 
-test('the server accepts the readings whatever the sources return', async () => {
+test('the server accepts the readings for any source results', async () => {
   const source = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 700 }).map((text) => () => text),
     fc

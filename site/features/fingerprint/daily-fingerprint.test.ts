@@ -53,7 +53,7 @@ test('the payload matches the contract', async () => {
   });
 });
 
-test('sends once per calendar day of the visitor, however often they come', async () => {
+test('sends once per calendar day of the visitor', async () => {
   const { deps, sent, clock } = setUp();
   for (let visit = 0; visit < 3; visit += 1) {
     await sendDailyFingerprint(deps);
@@ -92,7 +92,7 @@ test('reads and sends nothing without storage', async () => {
   expect(hasRead).toBe(false);
 });
 
-test('stability rises on unchanged days, falls on a move and ignores updates', async () => {
+test('stability rises on unchanged days, falls after a move and ignores updates', async () => {
   const { deps, sent, clock } = setUp();
   const visit = async (readings = readingsOf({ ua: { value: 'X11; Linux' } })) => {
     clock.advance(7 * 24 * HOUR_MS);

@@ -2,7 +2,7 @@ import { subhashNames, type Subhash } from '#shared/domain/fingerprint/parts.ts'
 import { noStabilityRecord, type StabilityRecord } from '#shared/domain/fingerprint/stability.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 
-/** What this browser stores about the last fingerprint sent. */
+/** The data that this browser stores about the last fingerprint it sent. */
 export interface FingerprintRecord {
   /** The visitor's own calendar day, YYYY-MM-DD. */
   readonly day: string;
@@ -36,11 +36,11 @@ export const readRecord = (storage: KeyValue): FingerprintRecord | null => {
     const stability = isCount(weight) && isCount(sum) ? { weight, sum } : noStabilityRecord;
     return { day: stored.day, at: stored.at, subhashes: subhashesOf(stored.subhashes), stability };
   } catch {
-    // Written by another version or edited manually.
+    // Written by another version, or edited by hand.
     return null;
   }
 };
 
-/** False: storage is full or forbidden. */
+/** Returns false if storage is full or blocked. */
 export const saveRecord = (storage: KeyValue, record: FingerprintRecord): boolean =>
   storage.set(KEY, JSON.stringify(record));

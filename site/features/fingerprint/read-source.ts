@@ -25,7 +25,7 @@ export const readSource = async (
       read.then((value) => resolve(readingOf(value)), reject).finally(cancel);
     });
   } catch {
-    // The error's text is of no use and could reveal too much.
+    // The error's text is useless and could reveal too much.
     return { error: 'threw' };
   }
 };

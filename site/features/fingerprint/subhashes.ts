@@ -8,7 +8,7 @@ import { limits } from '#shared/limits.ts';
 import { hexOf } from '#site/platform/hex-of.ts';
 import type { Sha256 } from '#site/platform/identity/sha256.ts';
 
-/** The first digits of each subhash's SHA-256; null where its attributes timed out. */
+/** The first digits of each subhash's SHA-256; null if its attributes timed out. */
 export const subhashesOf = async (
   readings: FingerprintReadings,
   sha256: Sha256,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { clockText, isoDuration } from '#site/ui/format-duration.ts';
 
-/** A frame of film around a picture: its perforation, its number and how long the film runs. */
+/** A film frame around a picture: perforations, number and duration. */
 export const FilmFrame = ({
   number,
   durationS,
   children,
 }: {
-  /** Of the frame, from 1. */
+  /** The frame's number, from 1. */
   number: number;
   durationS: number;
   children: ReactNode;

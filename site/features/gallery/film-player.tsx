@@ -16,11 +16,11 @@ const toggleCaptions = (film: HTMLVideoElement | null): boolean => {
   return track.mode === 'showing';
 };
 
-/** On iPhones only the film itself fills the screen, with the browser's controls. */
+/** On iPhones only the video itself can go full screen, with the browser's controls. */
 const fillScreen = (film: (HTMLVideoElement & { webkitEnterFullscreen?(): void }) | null): void => {
   if (document.fullscreenElement) return void document.exitFullscreen();
   const box = film?.parentElement;
-  // Refused where the browser has been told so; the film plays on in the page.
+  // Rejects if the browser is set to refuse. The film keeps playing in the page.
   if (box?.requestFullscreen) box.requestFullscreen().catch(() => undefined);
   else film?.webkitEnterFullscreen?.();
 };
@@ -88,7 +88,7 @@ interface FilmPlayerProps {
   playback: Playback<HTMLVideoElement>;
 }
 
-/** A film and its controls. Without scripts the browser's own controls stand in their place. */
+/** A film and its controls. Without scripts the browser's own controls show instead. */
 export const FilmPlayer = ({ video, playback }: FilmPlayerProps) => {
   const { media, isLive, isPlaying, hasFailed, atS, toggle, seek, events } = playback;
   const isLow = usePictureQuality() === 'low';

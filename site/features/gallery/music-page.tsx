@@ -51,7 +51,7 @@ const PieceZone = ({
   </Zone>
 );
 
-/** The quiet drawer: every piece with its waveform and how it is made. */
+/** The music page: every piece with its waveform and how it was made. */
 export const MusicPage = () => {
   const bodies = useLoaderData<PieceBodies>();
   const [onePlayer] = useState(createOnePlayer);

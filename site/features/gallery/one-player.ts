@@ -1,9 +1,9 @@
-/** What plays; an audio element is one. */
+/** A playing medium, such as an audio element. */
 export interface Playing {
   pause(): void;
 }
 
-/** Lets one thing play at a time: who begins silences who was playing. */
+/** Lets only one medium play: a new one pauses the previous one. */
 export const createOnePlayer = () => {
   let current: Playing | null = null;
   return {

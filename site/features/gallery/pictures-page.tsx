@@ -19,12 +19,12 @@ const drawers = types
   .map((type) => ({ type, projects: projects.filter((project) => project.type === type) }))
   .filter((drawer) => drawer.projects.length > 0);
 
-/** In the order in which they lie in the cabinet, which is how the viewer turns them. */
+/** In the order of the drawers, which is also the viewer's. */
 const prints = drawers.flatMap((drawer) => drawer.projects);
 
 const never = () => () => undefined;
 
-/** The page is prerendered without a query, so a deep link opens once the page is alive. */
+/** The page is prerendered without a query, so a deep link opens after hydration. */
 const useIsAlive = () =>
   useSyncExternalStore(
     never,
@@ -38,7 +38,10 @@ const around = (project: ProjectSummary) => {
   return { previous: at(index - 1), next: at(index + 1) };
 };
 
-/** The print cabinet: every project as a picture, in drawers by type; `?project=` is the one on the table. */
+/**
+ * The print cabinet: every project as a picture, in drawers by type. `?project=` opens one in the
+ * viewer.
+ */
 export const PicturesPage = () => {
   const [query, setQuery] = useSearchParams();
   const isAlive = useIsAlive();

@@ -7,7 +7,9 @@ import { PlayMark, usePlayback } from '#site/features/gallery/use-playback.tsx';
 
 const HEIGHT = 100;
 
-/** Bars about the middle line, as one path: a bar each unit, the loudest as high as the drawing. */
+/**
+ * Bars around the center line, as one path. Each bar is one unit wide; the loudest has full height.
+ */
 const barsPath = (peaks: readonly number[], from: number, to: number): string =>
   peaks
     .slice(from, to)
@@ -17,7 +19,7 @@ const barsPath = (peaks: readonly number[], from: number, to: number): string =>
     })
     .join('');
 
-/** The outline of a piece; what has been heard is drawn in full ink. `heard` is 0 to 1. */
+/** The waveform of a piece. The played part is in full ink. `playedShare` is 0 to 1. */
 const Waveform = ({ peaks, playedShare }: { peaks: readonly number[]; playedShare: number }) => {
   const at = Math.round(playedShare * peaks.length);
   return (
@@ -43,7 +45,7 @@ interface PositionProps {
   onToggle: () => void;
 }
 
-/** The waveform as a slider: pressed, dragged, or moved with the keys; Space plays and pauses. */
+/** The waveform as a slider: press, drag, or use the keys. Space plays and pauses. */
 const Position = ({ piece, atS, onSeek, onToggle }: PositionProps) => {
   const { title, durationS, peaks } = piece;
   const press = (event: PointerEvent<HTMLDivElement>) =>
@@ -59,7 +61,7 @@ const Position = ({ piece, atS, onSeek, onToggle }: PositionProps) => {
   return (
     <div
       className="player-wave"
-      // An input cannot hold the drawing.
+      // An input cannot contain the drawing.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
       role="slider"
       tabIndex={0}
@@ -83,7 +85,7 @@ const Position = ({ piece, atS, onSeek, onToggle }: PositionProps) => {
   );
 };
 
-/** One piece with its waveform. Without scripts the browser's own player stands in its place. */
+/** One piece with its waveform. Without scripts the browser's own player shows instead. */
 export const PiecePlayer = ({ piece, onePlayer }: { piece: Piece; onePlayer: OnePlayer }) => {
   const { media, isLive, isPlaying, hasFailed, atS, toggle, seek, events } =
     usePlayback<HTMLAudioElement>(onePlayer);
@@ -98,7 +100,7 @@ export const PiecePlayer = ({ piece, onePlayer }: { piece: Piece; onePlayer: One
       )}
       <span className="dimension-line" aria-hidden="true" />
       <div className="player-row cluster">
-        {/* Music without words: there is nothing to caption. */}
+        {/* Music without words has nothing to caption. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- see above */}
         <audio
           ref={media}

@@ -21,7 +21,7 @@ test('no key seeks outside the piece', () => {
   expect(seekByKey('PageDown', 3, 60)).toBe(0);
 });
 
-test('a click seeks to its position, and a drag beyond the ends to the ends', () => {
+test('a click seeks to its position, and a drag beyond an end to that end', () => {
   const box = { left: 100, width: 400 };
   expect(seekByPress(300, box, 60)).toBe(30);
   expect(seekByPress(20, box, 60)).toBe(0);

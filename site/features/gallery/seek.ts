@@ -14,13 +14,16 @@ const targets: Readonly<Record<string, (atS: number, durationS: number) => numbe
 
 const within = (seconds: number, durationS: number) => Math.min(durationS, Math.max(0, seconds));
 
-/** Where this key of a slider leads in a piece, in seconds, or null when it is none. */
+/** The position that a slider key seeks to, in seconds; null for any other key. */
 export const seekByKey = (key: string, atS: number, durationS: number): number | null => {
   const target = Object.hasOwn(targets, key) ? targets[key] : undefined;
   return target ? within(target(atS, durationS), durationS) : null;
 };
 
-/** Where a press at `x` leads on a waveform that spans `left` to `left + width`, in seconds. */
+/**
+ * The position that a press at `x` seeks to, in seconds, on a waveform from `left` to `left +
+ * width`.
+ */
 export const seekByPress = (
   x: number,
   { left, width }: { left: number; width: number },

@@ -4,8 +4,8 @@ import type { OnePlayer } from '#site/features/gallery/one-player.ts';
 const neverChanges = () => () => {};
 
 /**
- * A media element and what it is doing. `isLive` is false until the page has been taken over by
- * scripts: until then the browser's own controls serve.
+ * A media element and its state. `isLive` is false until hydration: until then the browser's own
+ * controls show.
  */
 export const usePlayback = <Media extends HTMLMediaElement>(onePlayer: OnePlayer) => {
   const media = useRef<Media>(null);
@@ -20,7 +20,7 @@ export const usePlayback = <Media extends HTMLMediaElement>(onePlayer: OnePlayer
 
   useEffect(() => {
     const element = media.current;
-    // It plays on after it has left the page.
+    // Otherwise it would keep playing after it has left the page.
     return () => {
       if (element) onePlayer.leave(element);
     };
@@ -31,16 +31,16 @@ export const usePlayback = <Media extends HTMLMediaElement>(onePlayer: OnePlayer
     if (!element) return;
     if (!element.paused) return element.pause();
     setFailed(false);
-    // One that failed never plays again by itself.
+    // A failed element needs a reload before it plays again.
     if (element.error) element.load();
     element.play().catch((error: unknown) => {
-      // A pause that comes before the sound does ends the promise; that is no failure.
+      // A pause before playback starts rejects the promise, which is not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setFailed(true);
     });
   };
 
   const seek = (seconds: number) => {
-    // Before anything is loaded the element keeps it as the place to start from.
+    // Before anything has loaded, the element uses this as its start position.
     if (media.current) media.current.currentTime = seconds;
     setAt(seconds);
   };
@@ -51,7 +51,7 @@ export const usePlayback = <Media extends HTMLMediaElement>(onePlayer: OnePlayer
       setPlaying(true);
     },
     onPause: () => setPlaying(false),
-    // Firefox goes on as if it played.
+    // Firefox behaves as if it were still playing.
     onError: () => {
       media.current?.pause();
       setPlaying(false);
@@ -67,7 +67,7 @@ export const usePlayback = <Media extends HTMLMediaElement>(onePlayer: OnePlayer
   return { media, isLive, isPlaying, hasFailed, atS, toggle, seek, events };
 };
 
-/** What the button of a player shows. */
+/** The icon of a player's button. */
 export const PlayMark = ({ isPlaying }: { isPlaying: boolean }) => (
   <svg viewBox="0 0 20 20" aria-hidden="true">
     <path d={isPlaying ? 'M5 3h3.5v14H5zM11.5 3H15v14h-3.5z' : 'M5 2.5 17 10 5 17.5z'} />

@@ -15,7 +15,7 @@ import { ProjectRegister } from '#site/ui/projects/project-register.tsx';
 import { StaticHtml } from '#site/ui/static-html.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
-/** The captions as a list of steps. Without scripts each opens the file at its moment. */
+/** The captions as a list of steps. Without scripts each opens the file at its time. */
 const Steps = ({
   cues,
   file,
@@ -106,7 +106,7 @@ const Watch = ({ video, body }: { video: VideoSummary; body: VideoBody }) => {
   );
 };
 
-/** A recording. The loader has refused unknown ids already. */
+/** A recording. The loader has already rejected unknown ids. */
 export const VideoPage = () => {
   const { id = '' } = useParams();
   const body = useLoaderData<VideoBody>();

@@ -10,7 +10,7 @@ export interface GateActions {
   stop(): void;
 }
 
-/** `leave` goes back in history and calls `onStay` if there was nowhere to go. */
+/** `leave` goes back in history and calls `onStay` if that was impossible. */
 export const createGateActions = (
   gate: Pick<Gate, 'send'>,
   leave: (onStillHere: () => void) => Cancel,

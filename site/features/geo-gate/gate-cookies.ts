@@ -1,12 +1,12 @@
 import { gateCookie } from '#shared/domain/geo.ts';
 
-/** What the cover reads; the script before the first paint covers the page with it too. */
+/** The text of the cover. The script before the first paint uses it too. */
 export const COVER_TEXT = 'Initializing...';
 
 const PROCEEDED = 'gate_proceeded=1';
 
 /**
- * The source of a regular expression: the cookies with which a visitor sees no notice, and no cover
+ * A regular expression source that matches the cookies of visitors who see no notice, and no cover
  * before it. Visitors who confirmed the notice do not see it again in this browser session.
  */
 export const passingCookies = `(^|; )(${gateCookie}=pass|${PROCEEDED})(;|$)`;
@@ -16,7 +16,7 @@ export interface GateCookies {
   setProceeded(): void;
 }
 
-/** Accessing the cookies throws in a sandboxed frame. The notice then returns with every page load. */
+/** Cookie access throws in a sandboxed frame. The notice then returns on every page load. */
 export const createGateCookies = (page: { cookie: string }, isSecure: boolean): GateCookies => ({
   passes: () => {
     try {

@@ -7,7 +7,7 @@ import { leaveSite } from '#site/features/geo-gate/leave-site.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
 
-/** Puts the keyboard's next stop at the start of the page. */
+/** Puts the next tab stop at the start of the page. */
 const focusStart = () => {
   const { body } = document;
   body.tabIndex = -1;
@@ -28,7 +28,7 @@ export const openGateScreens = (gate: Gate, cover: DOMStringMap): (() => void) =
   const tracked = isTracked(browserPrivacy());
   const root = createRoot(host);
   cover['gate'] = '';
-  // The visitor may have confirmed in another tab, or have left this page meanwhile and come back.
+  // The visitor may have confirmed in another tab, or have left this page and come back.
   const look = () => gate.look();
   const events = ['focus', 'pageshow', 'visibilitychange'];
   for (const event of events) addEventListener(event, look);

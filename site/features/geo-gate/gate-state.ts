@@ -1,12 +1,13 @@
-/** The country detected for the visitor, as the notice names it. */
+/** The visitor's detected country, as named by the notice. */
 export interface DetectedLocation {
   country: string;
   countryCode: string;
 }
 
 /**
- * `isStuck`: the visitor asked to go back and is still here, so the history was empty. `withheld`: the
- * notice could not be shown. That blocks nobody, and nothing the notice announces starts.
+ * `isStuck`: the visitor tried to go back and is still here, so the history was empty. `withheld`:
+ * the notice could not be shown. Then nobody is blocked, and nothing that the notice announces
+ * starts.
  */
 export type GateState =
   | { readonly step: 'loading' | 'allowed' | 'withheld' }
@@ -17,7 +18,10 @@ export type GateState =
     };
 
 export type GateEvent =
-  /** The place to block, or null: allowed, unknown or the lookup failed. */
+  /**
+   * The visitor's location if it must see the notice; null if it is allowed or unknown or the
+   * lookup failed.
+   */
   | { type: 'located'; location: DetectedLocation | null }
   | { type: 'continued' }
   | { type: 'went-back' }

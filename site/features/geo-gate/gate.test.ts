@@ -22,7 +22,7 @@ const notice = {
   isStuck: false,
 };
 
-/** The cookies of one browser session, of which this code sets one at a time. */
+/** The cookies of one browser session. The tested code sets one at a time. */
 const createSession = (cookie = 'gate=check') => ({
   get cookie() {
     return cookie;
@@ -68,7 +68,7 @@ const answered = async (found: GeoRecord | null) => {
   return world;
 };
 
-test('lets a visitor whom the server lets pass in without any screen or lookup', () => {
+test("lets a visitor with the server's pass in without any screen or lookup", () => {
   const world = createWorld(createSession('theme=x; gate=pass'));
   const covered: unknown[] = [];
   world.gate.state.subscribe(() => covered.push(coverOf(world.gate.state.get())));
@@ -147,7 +147,7 @@ test('the confirmation cannot be skipped', async () => {
   expect(session.cookie).toBe('gate=check');
 });
 
-test('a visitor who confirmed passes even where cookies are forbidden', () => {
+test('a visitor who confirmed passes even if cookies are blocked', () => {
   const forbidden = {
     get cookie(): string {
       throw new Error('forbidden');
@@ -164,7 +164,7 @@ test('a visitor who confirmed passes even where cookies are forbidden', () => {
   expect(world.gate.state.get()).toEqual({ step: 'allowed' });
 });
 
-test('a notice that stands open closes once the visitor has confirmed it in another tab', () => {
+test('an open notice closes once the visitor has confirmed it in another tab', () => {
   const session = createSession();
   const world = createWorld(session);
   world.cache.write(germanRecord);
@@ -176,7 +176,7 @@ test('a notice that stands open closes once the visitor has confirmed it in anot
   expect(world.gate.state.get()).toEqual({ step: 'allowed' });
 });
 
-test('tells a visitor who has nowhere to go back to', () => {
+test('shows a hint to a visitor who has nowhere to go back to', () => {
   const world = createWorld();
   world.cache.write(germanRecord);
   world.gate.begin();

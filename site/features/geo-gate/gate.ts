@@ -17,12 +17,15 @@ export interface GateDeps {
   lookUp(): Promise<GeoRecord | null>;
 }
 
-/** Decides who passes. Kept small because every visitor loads it; the screens load separately. */
+/**
+ * Decides which visitors may enter. Small, because every visitor loads it; the screens load
+ * separately.
+ */
 export interface Gate {
   state: Observable<GateState>;
   begin(): void;
   send(event: GateEvent): void;
-  /** Lets pass who has meanwhile confirmed the notice in another tab. */
+  /** Lets a visitor in who has meanwhile confirmed the notice in another tab. */
   look(): void;
 }
 
@@ -49,7 +52,7 @@ export const createGate = ({ cookies, cache, lookUp }: GateDeps): Gate => {
       if (cached) return locate(cached);
       // Never rejects, by contract.
       void lookUp().then((record) => {
-        // What is unknown today may be known with the next page.
+        // An unknown location may be known on the next page load.
         if (record?.countryCode) cache.write(record);
         locate(record);
       });

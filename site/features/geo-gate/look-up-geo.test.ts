@@ -4,7 +4,7 @@ import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { germanRecord } from '#shared/testing/geo-records.ts';
 import { lookUpGeo } from '#site/features/geo-gate/look-up-geo.ts';
 
-/** With `serviceUrl` the site refers to that service, which gives the response. */
+/** With `serviceUrl` the site refers to that service, which responds with `answer`. */
 const request = async (answer: () => Response | Promise<Response>, serviceUrl?: string) => {
   const clock = createFakeClock();
   const requested: { url: string; init: RequestInit }[] = [];
@@ -38,7 +38,7 @@ test('queries an external service without credentials and parses it leniently', 
   ]);
 });
 
-test('never queries a service without a web URL, nor one that a service refers to', async () => {
+test('never queries a service without a web URL, or one that a service refers to', async () => {
   for (const name of ['', 'geo', 'javascript:alert(1)', 'data:application/json,{}']) {
     const { found, requested } = await request(() => Response.json(germanRecord), name);
     expect(found).toBeNull();

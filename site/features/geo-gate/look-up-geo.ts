@@ -46,9 +46,9 @@ export interface LookUpGeoDeps {
 
 /**
  * Looks up the visitor's location once, at an external service if the site refers to one. Never
- * throws: null for every failure, and the visitor passes silently: no response within 5 s, an error
- * status, 404 when the feature is off, no JSON, another shape. The limit covers both requests and
- * their bodies, even if fetch ignores its signal.
+ * throws. Returns null for every failure, and the visitor then enters: no response within 5 s, an
+ * error status, 404 if the feature is off, invalid JSON or another shape. The limit covers both
+ * requests and their bodies, even if fetch ignores its signal.
  */
 export const lookUpGeo = ({ fetch, timers }: LookUpGeoDeps): Promise<GeoRecord | null> => {
   const abort = new AbortController();

@@ -10,13 +10,13 @@ import { browserClock, browserTimers } from '#site/platform/browser-time.ts';
 import { browserPrivacy, isTracked } from '#site/platform/privacy.ts';
 
 interface Following {
-  /** The path of the page shown now, beginning with a slash. */
+  /** The current page's path, beginning with a slash. */
   path: () => string;
-  /** Notifies of every change of the path. */
+  /** Calls the listener on every change of the path. */
   subscribe: (listener: () => void) => () => void;
   /**
-   * Called once, when the visitor passes or was never stopped: what the notice announces may start.
-   * `isAcknowledged`: the visitor had to acknowledge the notice on this page.
+   * Called once, when the visitor passes or was never stopped: the things that the notice announces
+   * may start. `isAcknowledged`: the visitor had to acknowledge the notice on this page.
    */
   onAllowed: (isAcknowledged: boolean) => void;
 }
@@ -26,7 +26,7 @@ const createBrowserGate = (): Gate => {
   return createGate({
     cookies: {
       ...cookies,
-      // When the feature is off there is no cookie and nothing to look up.
+      // If the feature is off there is no cookie and nothing to look up.
       passes: () => isOff('geo_gate') || cookies.passes(),
     },
     // The location of visitors who opted out of tracking is not stored: each page load looks it up.
@@ -38,9 +38,9 @@ const createBrowserGate = (): Gate => {
 };
 
 /**
- * Decides at once whether this visitor passes; if not, covers the page and fetches the notice. Inactive
- * on /admin: the lookup waits until the visitor leaves the console, and open screens are hidden there.
- * Returns a function that follows the paths of the page, once it has some.
+ * Decides at once whether this visitor passes; if not, covers the page and fetches the notice.
+ * Inactive on /admin: the lookup waits until the visitor leaves the console, and open screens are
+ * hidden there. Returns a function that starts following the page's path.
  */
 export const mountGeoGate = (): ((following: Following) => void) => {
   const gate = createBrowserGate();
@@ -79,7 +79,7 @@ export const mountGeoGate = (): ((following: Following) => void) => {
       start(isAcknowledged);
     }
   };
-  // From now on the cover is in these hands, not in those of the script that set it.
+  // From now on this code controls the cover, not the script that set it.
   cover['gateMounted'] = '';
   gate.state.subscribe(settle);
   settle();

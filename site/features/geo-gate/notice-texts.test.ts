@@ -10,14 +10,14 @@ const textsWith = (off: readonly Feature[], isTracked = true) => {
   };
 };
 
-test('with everything on the notice says what is recorded, in four acknowledgements', () => {
+test('with all features on, four acknowledgements list everything that is recorded', () => {
   const { recorded, acknowledged } = textsWith([]);
   expect(recorded).toContain('page views and a device fingerprint are.');
   expect(acknowledged).toHaveLength(4);
   expect(acknowledged[3]).toBe('Analytics and tracking will be active while I am here.');
 });
 
-test('the notice names nothing that is switched off', () => {
+test('the notice does not mention disabled features', () => {
   const withoutFingerprint = textsWith(['fingerprint']);
   expect(withoutFingerprint.recorded).toContain('Beyond this notice, page views are.');
   expect(withoutFingerprint.recorded).not.toContain('fingerprint');

@@ -5,9 +5,9 @@ export interface Note {
   text: string;
 }
 
-/** What the texts depend on. */
+/** The facts on which the texts depend. */
 export interface NoticeFacts {
-  /** The browser did not object to tracking. */
+  /** Whether the browser did not object to tracking. */
   readonly isTracked: boolean;
   readonly isOff: (feature: Feature) => boolean;
 }
@@ -17,7 +17,7 @@ const ofVisitors = [
   ['fingerprint', 'a device fingerprint'],
 ] as const satisfies readonly (readonly [Feature, string])[];
 
-/** What the site records of everybody who does not object. */
+/** The data that the site records about visitors who do not object. */
 const recorded = ({ isOff }: NoticeFacts): string[] =>
   ofVisitors.filter(([feature]) => !isOff(feature)).map(([, name]) => name);
 
@@ -63,7 +63,7 @@ export const caveats = (facts: NoticeFacts): readonly Note[] => [
   },
 ];
 
-/** The acknowledgements of the confirmation: four, the last where anything is recorded of visitors. */
+/** The acknowledgments of the confirmation. The fourth appears only if visitor data is recorded. */
 export const acknowledgements = (facts: NoticeFacts): readonly Note[] => [
   {
     title: 'United States jurisdiction',

@@ -13,8 +13,8 @@ interface StepPanelProps {
 }
 
 /**
- * One step of the gate, drawn as a page of general notes. The heading takes the focus, so that
- * screen readers start at the top, and says which of the two steps this is.
+ * One step of the gate, drawn as a page of general notes. The heading gets the focus, so that
+ * screen readers start at the top, and tells which of the two steps this is.
  */
 export const StepPanel = ({
   step,

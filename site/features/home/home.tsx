@@ -30,7 +30,7 @@ const textOf = (owner: Owner, availability: Availability | null): string => {
   return `${away_text ?? owner.away}${back_at ? ` Back ${backText(back_at)}.` : ''}`;
 };
 
-/** The invitation to talk, and whether the owner is at the desk. */
+/** The invitation to chat, with the owner's availability. */
 const LiveLine = ({ owner }: { owner: Owner }) => {
   const availability = useSyncExternalStore(ownerHere.subscribe, read, readPrerendered);
   return (
@@ -45,7 +45,7 @@ const LiveLine = ({ owner }: { owner: Owner }) => {
 
 const ledTo = (count: number) => (count > 0 ? countOf(count) : 'more');
 
-/** What the office does, in columns, each leading to its collection. */
+/** The practices in columns, each with a link to its collection. */
 const Practices = ({
   practices,
   projects,
@@ -122,7 +122,7 @@ const PostList = ({ posts }: { posts: readonly PostSummary[] }) => (
   </ol>
 );
 
-/** Characters of a name that fit into the large letters of the first screen. */
+/** The longest name that fits in the large letters of the first screen, in characters. */
 const LONG_NAME = 18;
 
 const selected = owner.selected.flatMap((id) => findProject(projects, id) ?? []);

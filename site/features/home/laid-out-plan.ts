@@ -8,6 +8,6 @@ export type CanvasName = keyof PlanBody;
 const canvases = { wide: wideCanvas, tall: tallCanvas };
 const plans: Partial<Record<CanvasName, SitePlan>> = {};
 
-/** The plan as the build drew it on this sheet; laid out at the first call. */
+/** The plan as the build drew it on this canvas, laid out on the first call. */
 export const planOf = (canvas: CanvasName): SitePlan =>
   (plans[canvas] ??= layOutSitePlan(projects, canvases[canvas]));

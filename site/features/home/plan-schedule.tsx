@@ -4,7 +4,7 @@ import type { ProjectSummary } from '#site/content-model/project.ts';
 import { countOf } from '#site/ui/count-of.ts';
 import { typeNames } from '#site/ui/title-block.tsx';
 
-/** Of one type: their numbers differ in their figures only, and the longer figure is the higher. */
+/** Within a type numbers differ only in their digits, and more digits mean a higher number. */
 const byNumber = (a: ProjectSummary, b: ProjectSummary): number =>
   a.number.length - b.number.length || byName(a.number, b.number);
 
@@ -32,8 +32,8 @@ const Line = ({
 );
 
 /**
- * The plan's links as a list, folded away so that it is one stop of the tab key until it is wanted.
- * Whatever is focused or pointed at here is shown on the plan.
+ * The plan's links as a list, collapsed so that it is one tab stop. The plan highlights the item
+ * that has focus or the pointer.
  */
 export const PlanSchedule = ({
   projects,

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import type { Month } from '#site/catalogue/months.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 
-/** From one month to the next while the plan is played. */
+/** The time per month while the plan plays. */
 const STEP_MS = 90;
 
 const yearOf = ({ month }: Month) => month.slice(0, 4);
 
-/** A stroke for each month, as high as its projects are many, and the year where one begins. */
+/** A stroke for each month, higher for more projects, and the year at its first month. */
 const Scale = ({ months }: { months: readonly Month[] }) => {
   const last = Math.max(1, months.length - 1);
   const most = Math.max(...months.map(({ own }) => own));
@@ -33,7 +33,7 @@ const Scale = ({ months }: { months: readonly Month[] }) => {
   );
 };
 
-/** Steps through all months once; `stop` ends it early. */
+/** Steps through all months once. `stop` ends it early. */
 const usePlay = (count: number, onStep: (step: number) => void) => {
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
   const stop = () => clearInterval(timer.current);
@@ -51,7 +51,7 @@ const usePlay = (count: number, onStep: (step: number) => void) => {
   return { play, stop };
 };
 
-/** A strip of the title block that sets the month in which the plan is shown. */
+/** A strip of the title block that sets the month shown on the plan. */
 export const PlanTime = ({
   months,
   step,

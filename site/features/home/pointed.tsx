@@ -11,7 +11,7 @@ import { planOf, type CanvasName } from '#site/features/home/laid-out-plan.ts';
 
 const percent = (part: number, whole: number) => `${(100 * part) / whole}%`;
 
-/** Anchored by the corner in which the leader ends, so that the size of the words does not matter. */
+/** Anchored at the corner where the leader ends, so that the text's size does not matter. */
 const positionOf = ({ leader, isRight, isAbove }: Callout, { width, height }: PlanCanvas) => {
   const [x, y]: Point = leader[1];
   return {
@@ -29,8 +29,8 @@ const CalloutWords = ({ project }: { project: ProjectSummary }) => (
 );
 
 /**
- * What is pointed at: the edge of its land and its connections, and beside it on the wide plan its
- * number, title and summary.
+ * The project pointed at: the edge of its land, its connections, and on the wide plan its number,
+ * title and summary.
  */
 export const Pointed = ({
   canvas,
@@ -61,7 +61,7 @@ export const Pointed = ({
   return (
     <div className={`plan-pointed type-${project.type}`}>
       <svg viewBox={`0 0 ${width} ${height}`}>
-        {/* No line runs through a name. */}
+        {/* No line crosses a name. */}
         <mask id={mask} maskUnits="userSpaceOnUse" x="0" y="0" width={width} height={height}>
           <path fill="#fff" fillRule="evenodd" stroke="none" d={whole + names} />
         </mask>
@@ -91,8 +91,8 @@ export const Pointed = ({
 };
 
 /**
- * What is pointed at on the tall plan: its words at the foot of the window, with a link for fingers.
- * It goes when the plan leaves the window.
+ * The project pointed at on the tall plan: its text at the bottom of the window, with a link for
+ * touch. It disappears when the plan leaves the window.
  */
 export const Docked = ({
   plan,
@@ -117,7 +117,7 @@ export const Docked = ({
     const plot = plan.current?.querySelector(`.plan-tall a[data-plot="${project.id}"]`);
     if (!card.current || !plot || matchMedia('(hover: hover)').matches) return;
     const covered = plot.getBoundingClientRect().bottom - card.current.getBoundingClientRect().top;
-    // The building that was tapped stays in view above its name.
+    // Keeps the tapped building in view above its name.
     if (covered > 0) scrollBy({ top: covered + 8 });
   }, [plan, project]);
   return (

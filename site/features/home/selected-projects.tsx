@@ -37,7 +37,7 @@ const Pinned = ({
   );
 };
 
-/** Projects pinned to the wall: the first one large with its title block, the others round it. */
+/** The selected projects: the first one large with its title block, the others around it. */
 export const SelectedProjects = ({
   projects,
   drawnBy,

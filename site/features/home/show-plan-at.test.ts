@@ -14,14 +14,14 @@ const plan = layOutSitePlan(
 );
 const linesIn = (data: string) => data.split('M').length - 1;
 
-test('a connection is there once both of its plots are built on', () => {
+test('a connection appears once both of its plots are built', () => {
   expect(linesIn(planAt(plan, new Set(['a'])).connections)).toBe(0);
   expect(linesIn(planAt(plan, new Set(['b', 'c'])).connections)).toBe(0);
   expect(linesIn(planAt(plan, new Set(['a', 'b'])).connections)).toBe(1);
   expect(linesIn(planAt(plan, new Set(['a', 'b', 'c'])).connections)).toBe(2);
 });
 
-test('the lots and the count of each quarter are those of the plots that are built on', () => {
+test("the lots and each quarter's count include only built plots", () => {
   const { lots, counts } = planAt(plan, new Set(['b', 'c']));
   expect(linesIn(lots)).toBe(2);
   expect([...counts]).toEqual([

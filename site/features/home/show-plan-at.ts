@@ -1,16 +1,16 @@
 import { drawConnection, edgeOf } from '#site/drawings/site-plan-ground.ts';
 import type { SitePlan } from '#site/drawings/site-plan.ts';
 
-/** What of the plan changes with time. */
+/** The parts of the plan that change over time. */
 export interface PlanAt {
-  /** Path data of the land that is built on, and of the connections between built plots. */
+  /** Path data of the built land, and of the connections between built plots. */
   lots: string;
   connections: string;
-  /** How many plots of each quarter are built on. */
+  /** The number of built plots in each quarter. */
   counts: ReadonlyMap<string, number>;
 }
 
-/** The plan with the plots of `drawn` alone. */
+/** The plan with only the plots in `drawn`. */
 export const planAt = (
   { plots, quarters, connections, canvas }: SitePlan,
   drawn: ReadonlySet<string>,
@@ -29,7 +29,7 @@ export const planAt = (
   };
 };
 
-/** Shows the plan in `element`, a drawing of this plan, with the plots of `drawn` alone. */
+/** Updates `element`, a drawing of this plan, to show only the plots in `drawn`. */
 export const showPlanAt = (element: Element, plan: SitePlan, drawn: ReadonlySet<string>): void => {
   const { lots, connections, counts } = planAt(plan, drawn);
   element.querySelector('.plan-lots')?.setAttribute('d', lots);

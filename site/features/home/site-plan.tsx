@@ -22,8 +22,8 @@ const loadPlanTools = () => import('#site/features/home/plan-tools.ts');
 type PlanTools = Awaited<ReturnType<typeof loadPlanTools>>;
 
 /**
- * What the plan needs once it is touched, fetched by the first call of `fetchTools`. Null until it is
- * there; after a failure the next call tries again.
+ * Code that the plan needs once the visitor uses it, fetched by the first call of `fetchTools`.
+ * Null until loaded; after a failure the next call tries again.
  */
 const usePlanTools = () => {
   const [tools, setTools] = useState<PlanTools | null>(null);
@@ -41,9 +41,9 @@ const usePlanTools = () => {
 const unchanging = () => () => {};
 
 /**
- * The month in which the plan is shown, this one at first: a page that was built before learns of it
- * in the browser. The drawings inside `plan` follow it as
- * soon as the tools are there; a plan that was never moved in time is left as the build drew it.
+ * The month shown on the plan, initially the current one, which an older prerendered page learns in
+ * the browser. The drawings inside `plan` follow it once the tools are loaded. A plan that was
+ * never moved in time stays as the build drew it.
  */
 const usePlanTime = (
   projects: readonly ProjectSummary[],
@@ -75,7 +75,7 @@ const usePlanTime = (
   return { months, step, setStep, drawn };
 };
 
-/** Long enough that a pointer on its way to something else does not choose. */
+/** Long enough that a pointer on its way elsewhere selects nothing. */
 const LOOKED_AT_MS = 500;
 
 /** The last project that was pointed at, tapped or focused for a while. */
@@ -90,8 +90,8 @@ const useLookedAt = (pointed: string | null): string | null => {
 };
 
 /**
- * Marks the document when the plan has drawn itself, so that the style sheet does not draw it again
- * for someone who comes back to it.
+ * Marks the document once the plan's animation has run, so that it does not run again when the
+ * visitor comes back.
  */
 const useDrawnOnce = (plan: RefObject<HTMLElement | null>) => {
   useEffect(() => {
@@ -100,7 +100,7 @@ const useDrawnOnce = (plan: RefObject<HTMLElement | null>) => {
     const mark = () => {
       document.documentElement.dataset['planDrawn'] = '';
     };
-    // The lines of a prerendered page may be at rest before the scripts have come.
+    // A prerendered page's animation may be over before the scripts load.
     if (element.getAnimations({ subtree: true }).length === 0) mark();
     element.addEventListener('animationend', mark, { once: true });
     return () => element.removeEventListener('animationend', mark);
@@ -118,7 +118,7 @@ const Swatch = ({ kind }: { kind: 'completed' | 'in-progress' | 'archived' | 're
   </svg>
 );
 
-/** How to read the plan; hidden where the plan is. */
+/** The legend of the plan, hidden from assistive technology like the plan. */
 const PlanKey = ({ count, shown }: { count: number; shown: number }) => (
   <ul className="plan-key label" aria-hidden="true">
     <li className="plan-key-title">
@@ -141,15 +141,15 @@ const PlanKey = ({ count, shown }: { count: number; shown: number }) => (
   </ul>
 );
 
-/** The drawing that is in the document already stands as it is. */
+/** A drawing that is already in the document stays as it is. */
 const markupOf = (id: string, drawing: string): string =>
   drawing === '' && typeof document !== 'undefined'
     ? (document.getElementById(id)?.innerHTML ?? '')
     : drawing;
 
 /**
- * One sheet of the plan, and over it what is pointed at. For the eye and the pointer only; the
- * schedule has the links for the rest.
+ * One canvas of the plan with the highlight over it. Only for sight and pointer; the schedule has
+ * the links for everyone else.
  */
 const PlanDrawing = ({
   canvas,
@@ -161,7 +161,7 @@ const PlanDrawing = ({
   canvas: keyof PlanBody;
   /** Empty in a prerendered page. */
   drawing: string;
-  /** The plot that is named now. */
+  /** The highlighted plot. */
   pointed: string | null;
   onPoint: (id: string | null) => void;
   children: ReactNode;
@@ -181,8 +181,8 @@ const PlanDrawing = ({
 const canvasNames = ['wide', 'tall'] as const;
 
 /**
- * The whole catalogue as one plan, with the owner's words (`children`) in its upper left. The wide
- * sheet and the tall one are both in the page; the style sheet shows the one that fits.
+ * The whole catalog as one plan, with the owner's text (`children`) in its upper left. The page
+ * contains both the wide and the tall canvas; the style sheet shows the one that fits.
  */
 export const SitePlan = ({
   projects,
@@ -198,7 +198,7 @@ export const SitePlan = ({
   const { tools, fetchTools } = usePlanTools();
   const { months, step, setStep, drawn } = usePlanTime(projects, element, tools);
   const [pointed, setPointed] = useState<string | null>(null);
-  /** The plan itself was pointed at, not its schedule. */
+  /** Whether the pointer is on the plan itself rather than its schedule. */
   const [isOnPlan, setOnPlan] = useState(false);
   const point = useCallback(
     (id: string | null) => {
@@ -218,7 +218,7 @@ export const SitePlan = ({
   const close = useCallback(() => setPointed(null), []);
   const chosen = useLookedAt(pointed);
   const project = pointed !== null && drawn.has(pointed) ? findProject(projects, pointed) : null;
-  // Of nothing there is no plan.
+  // Without projects there is no plan.
   if (projects.length === 0)
     return (
       <div className="site-plan">

@@ -11,8 +11,8 @@ const plotOf = (plan: HTMLElement | null, id: string | null): SVGAElement | null
   plan?.querySelector<SVGAElement>(`a[data-plot="${id}"]`) ?? null;
 
 /**
- * Tells which plot the pointer is on or a finger has tapped, and opens one without loading the page anew.
- * `pointed`: the one that is named now.
+ * Reports the plot under the pointer or the tapped one, and opens plots by client-side navigation.
+ * `pointed` is the highlighted plot.
  */
 export const usePlanPointer = (
   plan: RefObject<HTMLElement | null>,
@@ -33,7 +33,7 @@ export const usePlanPointer = (
       isTouch = event.pointerType === 'touch';
       if (!isTouch) onPoint(plotAt(event.target)?.dataset['plot'] ?? null);
     };
-    // A finger has no hover: its first tap names the project, the second one opens it.
+    // Touch has no hover: the first tap highlights the project, the second one opens it.
     const open = (event: MouseEvent) => {
       const isCallout = event.target instanceof Element && event.target.closest('.plan-callout');
       const plot = isCallout ? plotOf(element, named.current) : plotAt(event.target);
@@ -45,7 +45,7 @@ export const usePlanPointer = (
       if (isNamed) void navigate(plot.getAttribute('href') ?? '', { viewTransition: true });
     };
     element?.addEventListener('pointerover', point, options);
-    // A finger that is lifted leaves as well.
+    // Lifting a finger also fires this event.
     element?.addEventListener('pointerleave', () => isTouch || onPoint(null), options);
     element?.addEventListener('click', open, options);
     return () => listening.abort();

@@ -5,7 +5,10 @@ import type { ProjectSummary } from '#site/content-model/project.ts';
 import { enteringHall, hallAddress } from '#site/platform/hall-entry.ts';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 
-/** From a sheet on the wall to the floor of the entrance, where the hall's first view shows it. */
+/**
+ * From the plan's upright position to the floor of the entrance, where the hall's first view shows
+ * it.
+ */
 const tilt: Keyframe[] = [
   { transform: 'perspective(1400px)' },
   { transform: 'perspective(1400px) translateY(18%) rotateX(70deg) scale(0.8)' },
@@ -13,11 +16,11 @@ const tilt: Keyframe[] = [
 
 interface WalkInProps {
   plan: RefObject<HTMLElement | null>;
-  /** The building to begin at, where one was looked at. */
+  /** The building to start at, if one was looked at. */
   at: ProjectSummary | null;
 }
 
-/** Where the building lies on the sheet, so that the sheet is laid down around it. */
+/** The position of the building on the plan, around which the plan tilts. */
 const originOf = (plan: HTMLElement, id: string): string => {
   const whole = plan.getBoundingClientRect();
   const plots = [...plan.querySelectorAll(`a[data-plot="${id}"]`)];
@@ -27,8 +30,8 @@ const originOf = (plan: HTMLElement, id: string): string => {
 };
 
 /**
- * Lays the plan down and enters the hall over it, in front of the building that was looked at; with
- * reduced motion it only enters.
+ * Tilts the plan down and enters the hall over it, in front of the building that was looked at.
+ * With reduced motion it enters directly.
  */
 export const WalkIn = ({ plan, at }: WalkInProps) => {
   const navigate = useNavigate();

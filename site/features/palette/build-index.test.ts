@@ -3,7 +3,7 @@ import { buildPaletteIndex } from '#site/features/palette/build-index.ts';
 import { allSections } from '#site/head/sections.ts';
 import { prepareItems, rank } from '#site/features/palette/rank.ts';
 
-test('a recording is found by its title and as a video, with its length beside it', () => {
+test('a recording is found by its title and by "video", and shows its length', () => {
   const index = buildPaletteIndex({
     sections: allSections,
     projects: [],

@@ -16,7 +16,7 @@ export interface IndexSources {
   offer: string;
 }
 
-/** Everything with its own URL, as the palette finds it. Runs at build time. */
+/** Every item with its own URL, for the palette. Runs in the build. */
 export const buildPaletteIndex = ({
   sections,
   projects,

@@ -6,7 +6,7 @@ export interface Folded {
   from: readonly number[];
 }
 
-/** Lower-case letters without accents: "Résumé" is found by "resume", and vice versa. */
+/** Lowercase letters without accents: "resume" finds "Résumé", and vice versa. */
 export const fold = (original: string): Folded => {
   const from: number[] = [];
   let text = '';

@@ -29,7 +29,8 @@ export const createBrowserPalette = (go: (path: string) => void): Palette => {
   const host = document.createElement('div');
   host.id = 'foyer-palette';
   document.body.append(host);
-  // The palette listens before it opens: letters typed into it at once are lost otherwise.
+  // Renders synchronously: the palette must listen before it opens, or letters typed immediately
+  // are lost.
   flushSync(() => createRoot(host).render(<PaletteDialog palette={palette} />));
   return palette;
 };

@@ -9,9 +9,9 @@ export interface PaletteItem {
   note: string;
   /** Small text at the side: the number of a project, or the kind of item. */
   mark: string;
-  /** Additional words that find it. */
+  /** Additional search terms. */
   terms: string;
-  /** Names that find it and are shown with it then. */
+  /** Additional search terms that are shown if they match. */
   technologies?: readonly string[];
 }
 

@@ -16,7 +16,7 @@ export interface PaletteState {
   readonly isOpen: boolean;
   readonly query: string;
   readonly groups: readonly ResultGroup[];
-  /** Counted through all groups; -1 when there is nothing to select. */
+  /** The selected index across all groups; -1 if there is nothing to select. */
   readonly active: number;
   readonly index: 'loading' | 'ready' | 'failed';
 }
@@ -33,7 +33,7 @@ export interface PaletteDeps {
 
 const unmarked = (item: PaletteItem): Found => ({ item, marked: [], technologies: [] });
 
-/** Offered before anything is typed. */
+/** Shown before the visitor types. */
 const offered = (items: readonly PaletteItem[], recentKeys: readonly string[]): ResultGroup[] => {
   const recent = recentKeys.flatMap((key) => items.find((item) => item.key === key) ?? []);
   const rest = (kind: PaletteItem['kind']) =>
@@ -76,7 +76,7 @@ export const createPalette = ({ fetchIndex, actions, recent, choose }: PaletteDe
       prepared = prepareItems(items);
       state.patch({ index: 'ready' });
     } catch {
-      // Actions work without it; the palette says that the rest is missing.
+      // Actions work without the index. The palette shows that pages are missing.
       state.patch({ index: 'failed' });
     }
     find(state.get().query);

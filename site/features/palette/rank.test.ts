@@ -17,7 +17,7 @@ const item = (title: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
 const titles = (query: string, items: PaletteItem[]) =>
   rank(query, prepareItems(items)).map((found) => found.item.title);
 
-test('title before word before inside before further words before note before loose letters', () => {
+test('ranks title start, word start, inside, further words, note, then scattered letters', () => {
   const items = [
     item('Rate out'),
     item('Noted', { note: 'a route for letters' }),
@@ -51,7 +51,7 @@ test('of equals projects come first, and an action is never found by loose lette
   expect(titles('otc', [item('Open the chat')])).toEqual(['Open the chat']);
 });
 
-test('a whole word precedes the beginning of one, and that a misspelled one', () => {
+test('a whole word precedes a prefix, and a prefix precedes a misspelled word', () => {
   const items = [
     item('Third', { technologies: ['Rest'] }),
     item('Second', { technologies: ['Rustls'] }),
@@ -100,7 +100,7 @@ test('accents make no difference on either side', () => {
   expect(titles('Łódź', [item('Lodz')])).toEqual(['Lodz']);
 });
 
-test('initials and omitted letters are enough, scattered ones are not', () => {
+test('initials and omitted letters match, scattered letters do not', () => {
   const items = [item('Plain Moth Router'), item('Hedgerow Manager')];
   expect(titles('pmr', items)).toEqual(['Plain Moth Router']);
   expect(titles('hdgm', items)).toEqual(['Hedgerow Manager']);
@@ -108,7 +108,7 @@ test('initials and omitted letters are enough, scattered ones are not', () => {
   expect(titles('zz', items)).toEqual([]);
 });
 
-test('the match is highlighted in the title as it is written', () => {
+test('the match is highlighted in the original title', () => {
   const marked = (query: string, title: string) =>
     rank(query, prepareItems([item(title)]))[0]?.marked;
   expect(marked('sume', 'Résumé')).toEqual([2, 3, 4, 5]);

@@ -12,7 +12,7 @@ export interface PreparedItem {
 
 export interface Found {
   item: PaletteItem;
-  /** Indexes into the title that matched. */
+  /** Indexes of matching characters in the title. */
   marked: readonly number[];
   /** The technologies that matched, each once. */
   technologies: readonly string[];
@@ -30,7 +30,7 @@ const isWordCharacter = (character: string | undefined): boolean =>
 
 const beginsWord = (text: string, at: number): boolean => !isWordCharacter(text[at - 1]);
 
-/** Where `word` stands in `text`, or begins one of its words; whole words first. */
+/** Finds where `text` contains `word` at the start of a word; whole words first. */
 const findWord = (text: string, word: string): { at: number; isWhole: boolean } | null => {
   let begun: { at: number; isWhole: boolean } | null = null;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
@@ -45,8 +45,8 @@ const WHOLE = 5;
 
 const run = (start: number, length: number) => Array.from({ length }, (_, step) => start + step);
 
-// Loose letters match almost anything, so there must be several of them, at the beginning of a word
-// and close together.
+// Scattered letters match almost anything, so they must be several, at the beginning of a word and
+// close together.
 const FUZZY_FROM = 3;
 const FUZZY_SPREAD = 3;
 
@@ -55,7 +55,7 @@ const fuzzyFrom = (text: string, word: string, start: number): Match | null => {
   const at: number[] = [];
   let next = start;
   for (const character of word) {
-    // The beginning of another word is preferred to the next equal letter.
+    // Prefers the start of another word to the next equal letter.
     let found = text.indexOf(character, next);
     for (let seen = found; seen >= 0; seen = text.indexOf(character, seen + 1))
       if (beginsWord(text, seen)) {
@@ -82,7 +82,7 @@ const fuzzy = (text: string, word: string): Match | null => {
   return best;
 };
 
-/** After all that is spelled right, and before loose letters, which match more than they mean. */
+/** After all correctly spelled matches, and before scattered letters, which match too much. */
 const matchMisspelled = (
   { title, terms, technologies, note }: Omit<PreparedItem, 'item'>,
   word: string,
@@ -117,7 +117,7 @@ const matchWord = (
   if (inTerms) return { score: score(inTerms.isWhole), at: [] };
   if (findWord(note, word)) return { score: 25, at: [] };
   const misspelled = matchMisspelled({ title, terms, technologies, note }, word);
-  // Whoever wants an action begins to type it.
+  // Actions match only from the beginning of their words.
   return misspelled ?? (item.kind === 'action' ? null : fuzzy(title.text, word));
 };
 
@@ -154,11 +154,10 @@ const MOST_RESULTS = 30;
 const LONGEST_QUERY = 100;
 
 /**
- * The results of a query, best first. Every word must be found: at the beginning of the title, of
- * one of its words, inside it, in a technology, in the further words or the note, misspelled in one of
- * these, or letter by letter in the title.
- * Of equals projects come first, then the shorter title, then the given order. An empty query finds
- * nothing.
+ * The results of a query, best first. Every word must match: at the beginning of the title, of one
+ * of its words, inside it, in a technology, in the further words or the note, misspelled in one of
+ * these, or letter by letter in the title. Ties list projects first, then shorter titles, then the
+ * given order. An empty query has no results.
  */
 export const rank = (query: string, items: readonly PreparedItem[]): Found[] => {
   const folded = fold(query).text.trim().replace(/\s+/g, ' ');

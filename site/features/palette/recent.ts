@@ -22,7 +22,7 @@ export const createRecent = (storage: KeyValue) => {
     read,
     add: (key: string): void => {
       const keys = [key, ...read().filter((known) => known !== key)].slice(0, MOST);
-      // Forbidden storage remembers nothing, and nothing depends on it.
+      // Blocked storage is ignored: nothing depends on it.
       storage.set(KEY, JSON.stringify(keys));
     },
   };

@@ -17,7 +17,7 @@ const Marked = ({ title, marked }: { title: string; marked: readonly number[] })
   return parts.map((part) => (part.isMarked ? <b key={part.from}>{part.text}</b> : part.text));
 };
 
-/** The list box: grouped before anything is typed, ranked afterwards. */
+/** The list box: grouped before the visitor types, ranked after that. */
 export const ResultList = ({ state, palette }: { state: PaletteState; palette: Palette }) => {
   return (
     <div id={LIST_ID} className="palette-results" role="listbox" aria-label="Results">

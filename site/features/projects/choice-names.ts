@@ -13,7 +13,7 @@ export const sortNames: Record<ProjectSort, string> = {
 
 export const viewNames: Record<ProjectView, string> = { list: 'List', grid: 'Plates' };
 
-/** A choice as the filter calls it: "Type AI", "Search “gpu”". */
+/** The filter's name for a value: "Type AI", "Search “gpu”". */
 export const nameOfChoice = ({ facet, value }: Pick<Chosen, 'facet' | 'value'>): string => {
   switch (facet) {
     case 'text':

@@ -66,7 +66,7 @@ const Engagements = ({ practice }: { practice: Practice }) => (
   </Zone>
 );
 
-/** One practice and the projects that came of it. */
+/** One practice and its projects. */
 const CollectionPage = ({ collection }: { collection: Collection }) => {
   const practice = owner.practices.find(({ id }) => id === collection);
   const own = inCollection(projects, collection);

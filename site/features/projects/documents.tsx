@@ -12,7 +12,7 @@ const names: Record<DocumentKey, string> = {
 
 const partId = (key: DocumentKey) => `sheet-${key}`;
 
-/** Where the contents have no margin to stand in, the sheets are tabs at the top of the window. */
+/** If the contents have no margin, the documents are tabs at the top of the window. */
 const DocumentTabs = ({ documents }: { documents: readonly ProjectDocument[] }) => {
   const current = useCurrentSection(documents.map(({ key }) => partId(key)).join(' '));
   return (
@@ -31,7 +31,7 @@ const DocumentTabs = ({ documents }: { documents: readonly ProjectDocument[] }) 
   );
 };
 
-/** The documents of a project, one after the other, with their contents in the margin. */
+/** A project's documents in sequence, with their contents in the margin. */
 export const Documents = ({ documents }: { documents: readonly ProjectDocument[] }) => (
   <div className="reading">
     <ContentsList

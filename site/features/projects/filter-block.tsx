@@ -70,7 +70,7 @@ const View = ({ query, change }: FilterProps) => {
   );
 };
 
-/** The values of a facet that some projects have, and not all: the others leave no choice. */
+/** The values of a facet that some but not all projects have. The others would filter nothing. */
 const choosable = <T extends string>(
   facet: Parameters<typeof countValues>[2],
   values: readonly T[],
@@ -126,7 +126,7 @@ const Facets = ({ query, change }: FilterProps) => (
   </>
 );
 
-/** What is asked of the register, drawn as the block of fields on a sheet. */
+/** The catalog's filter, drawn as a title block. */
 export const FilterBlock = ({ query, change, chosen }: FilterProps & { chosen: number }) => {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -3,7 +3,7 @@ import { inNameOrder } from '#site/catalogue/by-name.ts';
 
 type Counts = ReadonlyMap<string, number>;
 
-/** Boxes to tick, each with the number of projects it stands for. Nothing without values. */
+/** Checkboxes, each with its number of projects. Renders nothing without values. */
 export const Ticks = <T extends string>({
   legend,
   hint,
@@ -14,7 +14,7 @@ export const Ticks = <T extends string>({
   onChoose,
 }: {
   legend: string;
-  /** What the choice means, where its name does not say it. */
+  /** Explains the choice if its name does not. */
   hint?: string;
   values: readonly T[];
   names: Readonly<Record<T, string>>;
@@ -58,7 +58,7 @@ const Options = ({ values, counts }: { values: readonly string[]; counts: Counts
     </option>
   ));
 
-/** One name out of many: those on several projects first. */
+/** A select with one name out of many, beginning with those on several projects. */
 export const Pick = ({
   label,
   any,

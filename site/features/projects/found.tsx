@@ -11,7 +11,10 @@ interface FoundProps {
   onQuery: (query: ProjectQuery) => void;
 }
 
-/** How many were found, said to screen readers too, and the choices in force, each to be lifted. */
+/**
+ * The number of results, announced to screen readers too, and the active filters, each with a
+ * button that removes it.
+ */
 export const FoundLine = ({
   count,
   line,
@@ -53,7 +56,7 @@ export const FoundLine = ({
 const spoken = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** An empty drawer tells why it is empty, and which choice to lift. */
+/** The empty state of the list: it suggests which filter to remove. */
 export const NoneFound = ({ query, chosen, onQuery }: FoundProps) => {
   const helpful = chosen.filter(({ countWithout }) => countWithout > 0);
   return (

@@ -54,14 +54,14 @@ const Demonstration = ({
   </div>
 );
 
-/** What a project is, in a paragraph, and what it is made of. */
+/** A project's summary in a paragraph, with its technologies and tags. */
 export const Overview = ({ project, body }: { project: ProjectSummary; body: ProjectBody }) => {
-  // A drawing that can be operated is something to try.
+  // An operable drawing serves as a demo.
   const { demo, demoLabel } =
     body.demo === undefined && body.working
       ? { demo: '#working-drawing', demoLabel: 'Operate the drawing' }
       : body;
-  // Nothing would stand under the heading.
+  // Nothing would be under the heading.
   if (!(body.overview || demo || body.technologies[0] || project.tags[0])) return null;
   return (
     <Zone id="overview" title="Overview">

@@ -95,7 +95,7 @@ const FoundProject = ({ project, body }: { project: ProjectSummary; body: Projec
   );
 };
 
-/** A project's page. The loader has refused unknown ids already. */
+/** A project's page. The loader has already rejected unknown ids. */
 export const ProjectPage = () => {
   const { id = '' } = useParams();
   const body = useLoaderData<ProjectBody>();

@@ -26,7 +26,7 @@ const Register = () => {
   useLayoutEffect(() => {
     if (isTakenOver) document.documentElement.removeAttribute(REQUESTED_ATTRIBUTE);
   }, [isTakenOver]);
-  // The button that was pressed goes with its filter; the focus must not go with it.
+  // The pressed button disappears with its filter, so focus moves first.
   const changeQuery = (next: ProjectQuery) => {
     line.current?.focus({ preventScroll: true });
     change(next);
@@ -42,7 +42,7 @@ const Register = () => {
   );
 };
 
-/** The whole catalogue: a register to be searched, as a list or as the projects themselves. */
+/** The whole catalog with its filter, as a list or as a grid. */
 export const ProjectsPage = () => (
   <>
     <PageHead label={countOf(projects.length)} title="Projects">

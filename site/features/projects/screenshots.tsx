@@ -7,7 +7,7 @@ import { Zone } from '#site/ui/zone.tsx';
 
 const loadViewer = () => import('#site/features/projects/shot-viewer.tsx');
 
-/** The screenshots of a project, and each at its full size. Without any, nothing. */
+/** A project's screenshots, each with a full-size view. Renders nothing without any. */
 export const Screenshots = ({ shots }: { shots: readonly Screenshot[] }) => {
   const [shown, setShown] = useState<number | null>(null);
   const { part: viewer, fetchPart, approach } = useOnDemand(loadViewer);
@@ -30,7 +30,7 @@ export const Screenshots = ({ shots }: { shots: readonly Screenshot[] }) => {
               onPointerEnter={approach}
               onFocus={approach}
               onClick={(event) => {
-                // Another tab gets the picture itself, as does a browser without scripts.
+                // A new tab gets the picture itself, as does a browser without scripts.
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
                 open(index);

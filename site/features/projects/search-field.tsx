@@ -3,10 +3,9 @@ import { NavigationType, useNavigationType } from 'react-router-dom';
 import { SEARCH_LENGTH } from '#site/catalogue/project-query.ts';
 
 /**
- * The search. The field keeps its own text while it is typed in, because the address follows a
- * moment later and without the space between two words; it takes the address's when the visitor
- * goes back, or when the search is changed from elsewhere. What was typed before hydration is
- * searched for.
+ * The search field. It has its own text while the visitor types, because the URL follows slightly
+ * later and without the space between two words. It takes the URL's text when the visitor goes
+ * back, or when another part changes the search. Text typed before hydration is searched for.
  */
 export const SearchField = ({
   text,

@@ -4,13 +4,16 @@ import type { Screenshot } from '#site/content-model/project.ts';
 import { Modal } from '#site/ui/modal.tsx';
 import { usePictureQuality } from '#site/ui/use-picture-quality.ts';
 
-/** The picture at its full size; on a slow network the small one, until the large one is asked for. */
+/**
+ * The picture at full size. On a slow network it starts with the small one, until the visitor
+ * requests the large one.
+ */
 const Enlarged = ({ shot }: { shot: Screenshot }) => {
   const isLow = usePictureQuality() === 'low';
   const [isOpen, setIsOpen] = useState(false);
   const isSmall = isLow && !isOpen;
   return (
-    // On a phone a screen is wider than the sheet and is moved about.
+    // On a phone a screenshot is wider than the dialog and scrolls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="shot-stage" tabIndex={0} aria-label="Screenshot">
       <img
@@ -35,7 +38,7 @@ interface ShotViewerProps {
   onClose: () => void;
 }
 
-/** A screenshot over the page, and the way to the others. */
+/** A screenshot in a dialog, with navigation to the others. */
 export const ShotViewer = ({ shots, index, onShow, onClose }: ShotViewerProps) => {
   const id = useId();
   const step = (by: number) => onShow((index + by + shots.length) % shots.length);

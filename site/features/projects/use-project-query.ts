@@ -12,8 +12,8 @@ import {
 const never = () => () => undefined;
 
 /**
- * False while a prerendered page is taken over: it was drawn without the address's query. Where that
- * asks nothing there is nothing to wait for, nor to draw a second time.
+ * False while a prerendered page hydrates: it was rendered without the URL's query. If the query is
+ * empty, no second render is needed.
  */
 const useIsTakenOver = (isPlain: boolean) =>
   useSyncExternalStore(
@@ -22,7 +22,7 @@ const useIsTakenOver = (isPlain: boolean) =>
     () => isPlain,
   );
 
-/** The query in the address, and a way to change it. Every change is a step of the history. */
+/** The query in the URL, and a function that changes it. Every change is a history entry. */
 export const useProjectQuery = () => {
   const [params, setParams] = useSearchParams();
   const isPlain = params.size === 0;
@@ -31,7 +31,7 @@ export const useProjectQuery = () => {
     () => (isTakenOver && !isPlain ? parseProjectQuery(params, termsOf(projects)) : everyProject),
     [isTakenOver, isPlain, params],
   );
-  // Two changes may come before the address has followed the first.
+  // Two changes may occur before the URL reflects the first.
   const latest = useRef(query);
   useEffect(() => {
     latest.current = query;
@@ -40,7 +40,7 @@ export const useProjectQuery = () => {
     (next: Partial<ProjectQuery>, isTyped = false) => {
       const before = latest.current;
       latest.current = { ...before, ...next };
-      // A word being typed is one step, not one for each letter.
+      // A word being typed is one history entry, not one for each letter.
       const replace = isTyped && before.text !== '';
       setParams(writeProjectQuery(latest.current), { replace, preventScrollReset: true });
     },

@@ -6,7 +6,7 @@ const until = (to: string) => (to === 'present' ? 'present' : formatDate(to));
 
 const longOnly = (isShort: boolean) => (isShort ? undefined : 'resume-long');
 
-/** One post held, with what came of it and the projects drawn there. */
+/** One position, with its results and projects. */
 export const ExperienceEntry = ({ entry }: { entry: ShownExperience }) => {
   const drawn = entry.projects;
   return (

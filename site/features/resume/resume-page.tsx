@@ -14,8 +14,8 @@ type ResumeLength = 'short' | 'long';
 const never = () => () => undefined;
 
 /**
- * `?short` asks for the one-page version. A page is prerendered without its query, so the choice
- * holds from the moment after hydration.
+ * `?short` selects the one-page version. The page is prerendered without its query, so this applies
+ * after hydration.
  */
 const useResumeLength = (): ResumeLength => {
   const [search] = useSearchParams();
@@ -27,7 +27,7 @@ const useResumeLength = (): ResumeLength => {
   return isHydrated && search.has('short') ? 'short' : 'long';
 };
 
-/** One page or two, as links, so that either can be sent to somebody. */
+/** The two lengths as links, so that either can be shared. */
 const LengthSwitch = ({ length }: { length: ResumeLength }) => (
   <nav className="resume-length" aria-label="Length">
     <Link to="/resume" preventScrollReset aria-current={length === 'long' ? 'page' : undefined}>
@@ -45,7 +45,7 @@ const LengthSwitch = ({ length }: { length: ResumeLength }) => (
 
 const withoutProtocol = (url: string) => url.replace(/^https:\/\//, '');
 
-/** Whose résumé it is and how to reach them, on paper only: on screen the frame says it. */
+/** The owner's name and contact data, only in print: on screen the frame shows them. */
 const Letterhead = () => (
   <div className="resume-letterhead">
     <p className="resume-name">{imprint.name}</p>

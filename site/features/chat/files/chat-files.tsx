@@ -21,7 +21,7 @@ import { useObservable } from '#site/ui/use-observable.ts';
 const LONGEST_SIDE = 2_560;
 const QUALITY = 0.85;
 
-/** Draws a photograph anew. Null: this browser cannot decode it. */
+/** Re-encodes a photo. Null if this browser cannot decode it. */
 const redraw = async (photo: Blob): Promise<Blob | null> => {
   try {
     const picture = await createImageBitmap(photo);
@@ -38,8 +38,8 @@ const redraw = async (photo: Blob): Promise<Blob | null> => {
 };
 
 /**
- * The file as it is sent. A JPEG photograph is drawn anew: without what the camera wrote into it,
- * such as the location, and small enough for a phone's line.
+ * The file to send. Re-encodes a JPEG photo, which removes camera metadata such as the location and
+ * makes it small enough for a phone's connection.
  */
 const prepareFile = async (file: File): Promise<ChosenFile> => {
   const photo = file.type === 'image/jpeg' ? await redraw(file) : null;
@@ -55,17 +55,17 @@ export interface ChatFilesDeps extends Omit<OutboxFilesDeps, 'files' | 'fromAdmi
 interface Tray {
   readonly chosen: readonly KeyedFile[];
   readonly sentences: readonly string[];
-  /** The end of the last upload, for screen readers. */
+  /** The result of the last upload, for screen readers. */
   readonly arrived: string;
 }
 
 const nothing: Tray = { chosen: [], sentences: [], arrived: '' };
 
-/** The button with the focus has gone. */
+/** The button that had the focus is gone. */
 const focusField = () =>
   document.querySelector<HTMLElement>('.chat-panel .composer textarea')?.focus();
 
-/** Files that go with the next message. They last as long as the page. */
+/** The files for the next message. They last as long as the page. */
 const createTray = (state: Observable<ChatState>) => {
   const tray = createObservable(nothing);
   let lastKey = 0;
@@ -77,7 +77,7 @@ const createTray = (state: Observable<ChatState>) => {
     const refusals: string[] = [];
     for (const file of files) {
       tray.patch({ sentences: [...refusals, `Preparing “${file.name}”…`] });
-      // One after the other: each decoded photograph takes some 50 MB.
+      // One at a time: each decoded photo takes about 50 MB.
       // oxlint-disable-next-line no-await-in-loop
       const chosen = await prepareFile(file);
       const refusal = fileRefusal(chosen);
@@ -110,7 +110,7 @@ const follow = (state: Observable<ChatState>, uploads: OutboxFiles) => {
   });
 };
 
-/** The files of the visitor's chat: chosen, on their way, and shown. */
+/** The files of the visitor's chat: chosen, uploading, and shown. */
 export const createChatFiles = (deps: ChatFilesDeps): ChatFiles => {
   const { state, outbox, currentPage } = deps;
   const files = createStoredFiles(globalThis.indexedDB, 'foyer-files', deps.clock.now);
@@ -120,7 +120,7 @@ export const createChatFiles = (deps: ChatFilesDeps): ChatFiles => {
     const item = state.get().pending.find((each) => each.client_id === id);
     if (!item?.file) return;
     outbox.settle([item]);
-    // The text was not sent either: it goes back to where it was written.
+    // The text was not sent either, so it returns to the field.
     const text = textWithoutFile(item.content, item.file);
     state.patch({ draft: [text, state.get().draft].filter(Boolean).join('\n') });
     focusField();
@@ -159,7 +159,7 @@ export const createChatFiles = (deps: ChatFilesDeps): ChatFiles => {
       const conversation_id = state.get().conversationId;
       const sent_from_page = currentPage();
       const answers = state.get().opening.length > 0 && { answers_proactive: true as const };
-      // The text goes with the first file.
+      // The text belongs to the first file.
       const isAdded = (file: KeyedFile, index: number) =>
         uploads.add(
           { content: index === 0 ? text : '', conversation_id, sent_from_page, ...answers },

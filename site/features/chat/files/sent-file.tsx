@@ -42,7 +42,7 @@ const Picture = ({ address, name, width, height }: PictureProps) => {
   );
 };
 
-/** The file of a message: a recognised picture is shown, anything else is a download. */
+/** A message's file. A recognized picture is shown; anything else is a download. */
 export const SentFile = ({ file, conversationId }: SentFileProps) => {
   const { id, name, bytes, width, height } = file;
   const params = { conversation_id: conversationId, attachment_id: id };

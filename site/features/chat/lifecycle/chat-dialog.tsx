@@ -8,7 +8,7 @@ interface ChatDialogProps {
   children: ReactNode;
 }
 
-/** A native modal above the chat. The first button in it has the focus. */
+/** A native modal above the chat. Its first button gets the focus. */
 export const ChatDialog = ({ title, describedBy, onClose, children }: ChatDialogProps) => {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,7 +24,7 @@ export const ChatDialog = ({ title, describedBy, onClose, children }: ChatDialog
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onClose={onClose}
-      // Otherwise the panel below would minimise.
+      // Otherwise the panel below would minimize.
       onKeyDown={(event) => event.stopPropagation()}
     >
       <h2 id={titleId}>{title}</h2>

@@ -20,7 +20,7 @@ export interface ChatLifecycleDeps extends RetrierDeps {
   leave: () => void;
   /** Ensures that a conversation exists. */
   want: () => void;
-  /** All data of this visitor was erased. */
+  /** Call when all data of this visitor was erased. */
   erased: (id: ConversationId) => void;
 }
 
@@ -36,7 +36,7 @@ export interface ChatLifecycle {
   /** Continues the earlier conversation that is being read. */
   goOn(): Promise<void>;
   hideHistory(): void;
-  /** Deletes all of this visitor's data. False: it failed for now. */
+  /** Deletes all of this visitor's data. Resolves to false if it failed for now. */
   erase(): Promise<boolean>;
   stop(): void;
 }

@@ -5,7 +5,7 @@ import type { ChatState } from '#site/features/chat/chat-state.ts';
 import type { DialogName } from '#site/features/chat/lifecycle/panel-dialog.tsx';
 import { browserTimeZone } from '#site/platform/browser-time-zone.ts';
 
-/** Where the transcript of a conversation is downloaded from, as text in the visitor's own zone. */
+/** The URL of a conversation's transcript. Texts have the visitor's time zone. */
 const transcriptAddress = (id: ConversationId, format: 'text' | 'json'): string =>
   `${getTranscript.path.replace(':conversation_id', id)}?format=${format}&time_zone=${encodeURIComponent(browserTimeZone().name)}`;
 
@@ -15,7 +15,7 @@ interface ConversationMenuProps {
   onDialog: (name: DialogName) => void;
 }
 
-/** Actions on the whole conversation. Those that do not apply now are left out. */
+/** Actions on the whole conversation. Leaves out those that do not apply now. */
 export const ConversationMenu = ({ state, actions, onDialog }: ConversationMenuProps) => {
   const { conversationId: id, ended, messages, owner } = state;
   return (

@@ -2,12 +2,12 @@ import { useId, useState } from 'react';
 import { ChatDialog } from '#site/features/chat/lifecycle/chat-dialog.tsx';
 
 interface EraseDialogProps {
-  /** False: it failed for now. */
+  /** Resolves to false if it failed for now. */
   onErase: () => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Confirms an irreversible action in a native modal. The cancel button has the focus. */
+/** Confirms an irreversible action in a native modal. The cancel button gets the focus. */
 export const EraseDialog = ({ onErase, onClose }: EraseDialogProps) => {
   const textId = useId();
   const [step, setStep] = useState<'asking' | 'busy' | 'failed'>('asking');

@@ -5,7 +5,7 @@ import { EraseDialog } from '#site/features/chat/lifecycle/erase-dialog.tsx';
 import { offerReload } from '#site/platform/reload-note.ts';
 import { useModule } from '#site/features/chat/use-module.ts';
 
-/** What the menu opens above the panel. */
+/** The dialogs that the menu opens above the panel. */
 export type DialogName = 'erase' | 'transcript' | 'links';
 
 const loadMailDialogs = () => import('#site/features/chat/reply-mail/mail-dialogs.ts');
@@ -17,7 +17,7 @@ interface PanelDialogProps {
   onClose: () => void;
 }
 
-/** Mail is rarely wanted, so that its dialogs are loaded when they are. */
+/** The dialogs about mail are rare, so they load on demand. */
 const MailDialog = ({ name, state, actions, onClose }: PanelDialogProps) => {
   const caller = actions.caller();
   const onMissing = useCallback(() => {

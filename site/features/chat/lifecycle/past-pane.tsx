@@ -53,7 +53,7 @@ const Reading = ({
   reading: NonNullable<Past['reading']>;
   lifecycle: ChatLifecycle;
 }) => {
-  // How far they came is not known here, and no news any more.
+  // Their delivery state is unknown here and no longer matters.
   const bubbles = useMemo(
     () => bubblesOf(reading.messages, [], false).map((bubble) => ({ ...bubble, mark: null })),
     [reading.messages],
@@ -83,7 +83,7 @@ const Reading = ({
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** Earlier conversations of this visitor, shown in place of the current one. */
+/** This visitor's earlier conversations, shown in place of the current one. */
 export const PastPane = ({ past, lifecycle, files }: PastPaneProps) => {
   const { list, reading } = past;
   const isReading = reading !== null;
@@ -91,7 +91,7 @@ export const PastPane = ({ past, lifecycle, files }: PastPaneProps) => {
     <section className="past" aria-label="Earlier conversations">
       <button
         type="button"
-        // Move the focus here: the control that keyboard users pressed is gone.
+        // Takes the focus: the control that the keyboard user pressed is gone.
         key={String(isReading)}
         ref={takeFocus}
         className="past-back"

@@ -12,7 +12,7 @@ import { ContactAge } from '#site/ui/chat/contact-age.tsx';
 import { connectionWord } from '#shared/client/realtime/connection-word.ts';
 import { SoundSwitch } from '#site/ui/chat/sound-switch.tsx';
 
-// What the panel loads when it has been shown and the browser is idle, or when it is wanted.
+// Parts that the panel loads once it is open and the browser is idle, or when they are needed.
 export { PanelDialog } from '#site/features/chat/lifecycle/panel-dialog.tsx';
 export { PastPane } from '#site/features/chat/lifecycle/past-pane.tsx';
 export { OwnerAway } from '#site/features/chat/owner-away.tsx';
@@ -24,7 +24,7 @@ interface PanelItemsProps {
   onMark: () => void;
 }
 
-/** What the panel's menu holds. */
+/** The contents of the panel's menu. */
 export const PanelItems = ({ onMark, ...props }: PanelItemsProps) => (
   <>
     {sections.projects && (
@@ -37,11 +37,11 @@ export const PanelItems = ({ onMark, ...props }: PanelItemsProps) => (
   </>
 );
 
-/** What an impaired connection means for the visitor; nothing otherwise. */
+/** Explains an impaired connection to the visitor; empty otherwise. */
 export const LineText = ({ state }: { state: ChatState }) => {
   switch (connectionWord(state)) {
     case 'Offline':
-      // Refused permanently: waiting for a network would not help.
+      // Refused permanently, so waiting for a network would not help.
       return state.socket === 'stopped'
         ? 'The chat is not available just now.'
         : 'You are offline. What you write will be sent when you are back.';

@@ -4,7 +4,7 @@ import { startRefusal } from '#site/features/chat/lifecycle/start-refusal.ts';
 const refused = (retry_after_s: number) =>
   startRefusal({ ok: false, problem: { code: 'slow_down', message: '', retry_after_s } });
 
-test('says why a conversation cannot be started now, and when it can', () => {
+test('explains why a conversation cannot be started now, and when it can', () => {
   expect(refused(20)).toContain('begins in a minute;');
   expect(refused(600)).toContain('begins in 10 minutes;');
   expect(refused(3_700)).toContain('begins in 2 hours;');

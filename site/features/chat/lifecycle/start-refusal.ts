@@ -8,8 +8,8 @@ const inWords = (seconds: number): string => {
 };
 
 /**
- * Why no conversation can be started now, for the visitor to read, or null. An unanswered attempt
- * returns null: the connection status shows it.
+ * Explains to the visitor why no conversation can be started now, or null. An unanswered attempt
+ * returns null, because the connection status shows it.
  */
 export const startRefusal = (attempt: Attempt<unknown>): string | null => {
   if (attempt.ok || attempt.problem?.code !== 'slow_down') return null;

@@ -30,7 +30,7 @@ const aCard = ({ isVisible = true } = {}) => {
   return { state, log, dismiss, look: () => look() };
 };
 
-test('is shown at once, and only when somebody can see it', () => {
+test('is shown at once, but only while the page is visible', () => {
   expect(aCard().log).toEqual(['show', 'shown']);
   const { log, look } = aCard({ isVisible: false });
   expect(log).toEqual([]);
@@ -38,7 +38,7 @@ test('is shown at once, and only when somebody can see it', () => {
   expect(log).toEqual(['show', 'shown']);
 });
 
-test('is not shown to whom opened the chat, or got a conversation, before the page was visible', () => {
+test('is not shown to visitors who opened the chat or got a conversation before the page was visible', () => {
   for (const change of [{ view: 'open' as const }, { conversationId: aConversationId() }]) {
     const { state, log, look } = aCard({ isVisible: false });
     state.patch(change);
@@ -66,13 +66,13 @@ test('opening the chat shows it there as the first message; writing answers it',
   state.patch({ pending: [pending] });
   expect(log.at(-1)).toBe('answered');
   expect(state.get().opening).toHaveLength(1);
-  // The thread has it now, and a later conversation begins without.
+  // The thread has it now, so a later conversation starts without it.
   state.patch({ messages: [aMessage({ seq: 1 }), aMessage({ seq: 2 })], pending: [] });
   expect(state.get().opening).toEqual([]);
   expect(log.filter((what) => what === 'answered')).toHaveLength(1);
 });
 
-test('goes without a word when the owner writes first', () => {
+test('disappears silently when the owner writes first', () => {
   const { state, log } = aCard();
   state.patch({ conversationId: aConversationId() });
   state.patch({ view: 'open', focus: null });

@@ -7,14 +7,14 @@ import type { ChatState } from '#site/features/chat/chat-state.ts';
 interface FollowProactiveDeps {
   message: ProactiveMessage;
   state: Observable<ChatState>;
-  /** Runs when somebody looks at the page, now or later. */
+  /** Calls `run` when the page is visible, now or later. */
   whenVisible: (run: () => void) => void;
   show: () => void;
   hide: () => void;
   report: (what: 'shown' | 'answered' | 'dismissed') => void;
 }
 
-/** The message as the thread will have it. */
+/** The message in the thread's format. */
 const toOpening = ({ client_id, content, sent_at }: ProactiveMessage): Message => ({
   client_id,
   content,
@@ -33,7 +33,7 @@ const isFree = ({ view, conversationId }: ChatState): boolean =>
 
 /**
  * Shows the message until the visitor closes it, opens the chat or gets a conversation in another
- * way. Who opens the chat is about to answer: it counts once they write.
+ * way. Opening the chat from it counts as an answer only once the visitor writes.
  */
 export const followProactive = (deps: FollowProactiveDeps): { dismiss: () => void } => {
   const { state, report } = deps;
@@ -59,7 +59,7 @@ export const followProactive = (deps: FollowProactiveDeps): { dismiss: () => voi
     if (isFree(state.get())) return;
     const { view, focus, conversationId } = state.get();
     end();
-    // The chat also opens by itself, when the owner writes first.
+    // The chat also opens automatically when the owner writes first.
     if (view !== 'open' || focus !== 'panel' || conversationId !== null) return;
     stop = state.subscribe(waitForAnswer);
     state.patch({ opening: [toOpening(deps.message)] });

@@ -27,7 +27,7 @@ const whenVisible = (run: () => void) => {
 
 /** Shows a proactive message beside the chat's button, in its own React root. */
 export const openProactive = ({ message, state, socket }: OpenProactiveOptions): void => {
-  // A program that says so is no visitor.
+  // Automated browsers are not visitors.
   if (navigator.webdriver) return;
   const host = document.createElement('div');
   host.id = 'foyer-proactive';

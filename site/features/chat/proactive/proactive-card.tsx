@@ -5,15 +5,15 @@ import './proactive-card.css';
 interface ProactiveCardProps {
   name: string;
   content: string;
-  /** What the owner who is away lets visitors know; null while they are here. */
+  /** The owner's away message; null while present. */
   away: string | null;
   onAnswer: () => void;
   onDismiss: () => void;
 }
 
 /**
- * The invitation beside the chat's button. It takes no focus. Screen readers announce the text
- * once, when they are idle; a live region is announced only if it was empty before.
+ * The invitation beside the chat's button. It does not take focus. Screen readers announce the text
+ * once, when idle; they announce a live region only if it was empty before.
  */
 export const ProactiveCard = ({ name, content, away, onAnswer, onDismiss }: ProactiveCardProps) => {
   const card = useRef<HTMLElement>(null);

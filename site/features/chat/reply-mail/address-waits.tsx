@@ -10,19 +10,19 @@ interface AddressWaitsProps {
   caller: ChatCaller;
 }
 
-/** An address that its owner has not confirmed: it says what to do, and sends the mail again. */
+/** Shows an unconfirmed address: explains how to confirm it, and can resend the mail. */
 export const AddressWaits = ({ email, caller }: AddressWaitsProps) => {
   const calls = useMemo(() => createReplyMailCalls(caller), [caller]);
   const [notice, setNotice] = useState('');
   useEffect(() => {
-    // It is confirmed in another tab or program.
+    // The visitor confirms it in another tab or program.
     const look = () => void calls.lookUp();
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
   }, [calls]);
   const sendAgain = async () => {
     const sent = await calls.sendConfirmation();
-    // A conflict means that it was confirmed meanwhile.
+    // A conflict means that it has been confirmed meanwhile.
     if (!sent.ok) await calls.lookUp();
     setNotice(sent.ok ? 'It was sent again.' : refusalTexts[sent.why]);
   };

@@ -55,7 +55,7 @@ const introduction = (links: readonly ReturnLink[] | null, notice: string): stri
   return 'Whoever opens one of these links can read this conversation and write in it. Each works once, on one device. They came with mails to you, or were made for you by the owner of the site.';
 };
 
-/** The links that reopen this conversation elsewhere, and how they are withdrawn. */
+/** Lists the links that reopen this conversation elsewhere, and revokes them. */
 export const LinksDialog = ({ caller, onClose }: LinksDialogProps) => {
   const textId = useId();
   const { links, notice, withdraw } = useLinks(caller);

@@ -1,3 +1,3 @@
-/** What is loaded when the visitor opens a dialog about mail or links. */
+/** The dialogs about mail and links, loaded when the visitor opens one. */
 export { LinksDialog } from '#site/features/chat/reply-mail/links-dialog.tsx';
 export { TranscriptDialog } from '#site/features/chat/reply-mail/transcript-dialog.tsx';

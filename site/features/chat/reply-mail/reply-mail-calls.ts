@@ -5,7 +5,7 @@ import { listOwnReturnLinks, withdrawOwnReturnLinks } from '#shared/contracts/re
 import { setReplyAddress } from '#shared/contracts/presence.ts';
 import { browserTimeZone } from '#site/platform/browser-time-zone.ts';
 
-/** Why a call about mail did not work, as the dialogs tell them apart. */
+/** Why a call about mail failed, as far as the dialogs distinguish. */
 export type MailRefusal = 'not-here' | 'often-enough' | 'failed';
 type Answered<Answer> = { ok: true; answer: Answer } | { ok: false; why: MailRefusal };
 
@@ -20,14 +20,16 @@ const attempt = async <Answer>(call: Promise<Answer>): Promise<Answered<Answer>>
   }
 };
 
-/** What a refusal is called on the screen. */
+/** The text shown for each refusal. */
 export const refusalTexts: Readonly<Record<MailRefusal, string>> = {
   'not-here': 'Only the browser in which this conversation began can do that.',
   'often-enough': 'That is enough for today. It works again tomorrow.',
   failed: 'That did not work just now. Please try again.',
 };
 
-/** The calls about mail to this visitor. The state has the address as the server last told it. */
+/**
+ * The calls about mail to this visitor. The state has the address as last reported by the server.
+ */
 export const createReplyMailCalls = ({ state, hash, callApi }: ChatCaller) => {
   const params = () => {
     const { conversationId } = state.get();
@@ -45,11 +47,11 @@ export const createReplyMailCalls = ({ state, hash, callApi }: ChatCaller) => {
     links: () => attempt(callApi(listOwnReturnLinks, params())),
     withdrawLinks: () =>
       attempt(callApi(withdrawOwnReturnLinks, { ...params(), body: { primary_hash: hash } })),
-    /** The address that was left, also in an earlier visit. */
+    /** Fetches the address, even if it was left in an earlier visit. */
     lookUp: () => shown(callApi(getReplyAddress, params())),
     remove: () =>
       shown(callApi(setReplyAddress, { ...params(), body: { primary_hash: hash, email: null } })),
-    /** Mails the link again that confirms the address. */
+    /** Sends the confirmation mail again. */
     sendConfirmation: () =>
       attempt(callApi(sendConfirmation, { ...params(), body: { primary_hash: hash } })),
     mailTranscript: () =>

@@ -59,7 +59,7 @@ const useTranscriptMail = (caller: ChatCaller) => {
   };
 };
 
-/** Mails the conversation to the address that the visitor left, and takes one where there is none. */
+/** Mails the conversation to the visitor's address, and asks for one if there is none. */
 export const TranscriptDialog = ({ state, caller, onClose }: TranscriptDialogProps) => {
   const textId = useId();
   const { step, notice, ...act } = useTranscriptMail(caller);

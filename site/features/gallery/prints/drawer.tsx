@@ -7,16 +7,19 @@ interface DrawerProps {
   label: string;
   name: string;
   projects: readonly ProjectSummary[];
-  /** A print is pointed at or focused. */
+  /** Called when a print is pointed at or focused. */
   onApproach: () => void;
   onPick: (project: ProjectSummary) => void;
 }
 
-/** A click with a key held, or not of the first button, means the browser's own way of opening. */
+/**
+ * Whether the click has no modifier key and is by the primary button. Others use the browser's own
+ * way of opening.
+ */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A drawer of the flat file. Each print is a link to its picture, which scripts open here instead. */
+/** A drawer of prints. Each is a link to its picture; scripts open it here instead. */
 export const Drawer = ({ label, name, projects, onApproach, onPick }: DrawerProps) => (
   <details className={`drawer type-${projects[0]?.type ?? 'other'}`} open>
     <summary aria-label={`${label} ${name} ${countOf(projects.length, 'print')}`}>

@@ -22,7 +22,7 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, -1],
 };
 
-/** The print on its table. The picture is named; the table is where the keys are heard. */
+/** The print in its viewport. The picture has a name; the viewport handles the keys. */
 const Stage = ({ project, zoom }: { project: ProjectSummary; zoom: Zoom }) => {
   const { ref, view, handlers } = zoom;
   return (
@@ -66,7 +66,7 @@ const Tools = ({ project, zoom }: { project: ProjectSummary; zoom: Zoom }) => (
   </div>
 );
 
-/** One print, large: a modal sheet with a glass over it. */
+/** One print, large: a modal dialog with zoom. */
 export const PrintViewer = ({ project, previous, next, onShow, onClose }: PrintViewerProps) => {
   const zoom = useZoom();
   const show = (to: ProjectSummary) => {

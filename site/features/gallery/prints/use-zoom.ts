@@ -28,7 +28,7 @@ const fromMiddle = (element: HTMLElement | null, x: number, y: number): Spot => 
   return box ? { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 } : { x, y };
 };
 
-/** Moves and magnifies what lies in `ref`'s element: wheel, drag, pinch, and the calls it answers. */
+/** Pans and zooms the content of `ref`'s element by wheel, drag, pinch and keys. */
 export const useZoom = () => {
   const ref = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<PrintView>(WHOLE);
@@ -43,7 +43,7 @@ export const useZoom = () => {
 
   useEffect(() => {
     const stage = ref.current;
-    // React listens to the wheel passively, and the page must not scroll or zoom under the print.
+    // React's wheel listeners are passive, but the page must not scroll or zoom under the print.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       by(

@@ -4,7 +4,7 @@ import { held, MAX_SCALE, panned, WHOLE, zoomed } from '#site/features/gallery/p
 
 const size = { width: 800, height: 450 };
 
-test('zooming in and out again at the centre shows the whole picture', () => {
+test('zooming in and out again at the center shows the whole picture', () => {
   expect(zoomed(zoomed(WHOLE, 2, size), 0.5, size)).toEqual(WHOLE);
 });
 

@@ -1,4 +1,4 @@
-/** How a print lies under the glass: its magnification and how far its middle was moved, in pixels. */
+/** The view of a print: its magnification, and the offset of its center in pixels. */
 export interface PrintView {
   scale: number;
   x: number;
@@ -13,13 +13,13 @@ export interface Size {
 export const WHOLE: PrintView = { scale: 1, x: 0, y: 0 };
 export const MAX_SCALE = 8;
 export const ZOOM_STEP = 1.5;
-/** What an arrow key moves, in pixels. */
+/** The distance that an arrow key moves the print, in pixels. */
 export const ARROW_PX = 60;
 
-// Adding zero makes of minus zero a plain one.
+// Adding zero turns minus zero into zero.
 const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value)) + 0;
 
-/** Keeps the print on the table: its edge never comes further in than the edge of the window. */
+/** Limits the offset, so that the print's edge never comes inside the window. */
 export const held = ({ scale, x, y }: PrintView, { width, height }: Size): PrintView => ({
   scale,
   x: clamp(x, ((scale - 1) * width) / 2),
@@ -29,7 +29,7 @@ export const held = ({ scale, x, y }: PrintView, { width, height }: Size): Print
 export const panned = (view: PrintView, dx: number, dy: number, size: Size): PrintView =>
   held({ ...view, x: view.x + dx, y: view.y + dy }, size);
 
-/** Magnifies by `factor` so that the point under `at` (from the middle of the window) stays there. */
+/** Zooms by `factor` so that the point at `at` (from the window's center) stays in place. */
 export const zoomed = (
   view: PrintView,
   factor: number,

@@ -13,13 +13,13 @@ import { Lettered } from '#site/ui/lettered.tsx';
 import { useNear } from '#site/ui/use-on-demand.ts';
 import '#site/features/projects/working/working-figure.css';
 
-/** How long the values rest before they are announced. */
+/** Readings are announced after this long without a change. */
 const SETTLED_MS = 700;
-/** The sides of the two compositions in units; the style sheet shows one of them. */
+/** The sizes of the two compositions in units; the style sheet shows one of them. */
 const wide = { id: 'working-picture', width: 960, height: 440 };
 const NARROW_WIDTH = 400;
 
-/** The model of the drawing, fetched when the figure comes near or is touched. */
+/** The drawing's model, fetched when the figure comes near or is used. */
 const useModel = (project: string) => {
   const figure = useRef<HTMLElement>(null);
   const [model, setModel] = useState<WorkingDrawing | null>(null);
@@ -29,7 +29,7 @@ const useModel = (project: string) => {
     isLoading.current = true;
     workingDrawings[project]?.().then(
       ({ drawing }) => setModel(drawing),
-      // The next touch tries again; until then it is a picture.
+      // The next interaction tries again. Until then the picture is static.
       () => void (isLoading.current = false),
     );
   }, [project]);
@@ -79,7 +79,10 @@ const Slider = ({ control, value, onValue, onFocus }: SliderProps) => (
   </label>
 );
 
-/** What changed since the last announcement, once the values have rested: not each step of a slider. */
+/**
+ * The changed readings since the last announcement, once the values have settled, rather than at
+ * each step of a slider.
+ */
 const useAnnouncement = (readings: readonly Reading[]): string => {
   const announced = useRef(readings);
   const [text, setText] = useState('');
@@ -99,11 +102,11 @@ const useAnnouncement = (readings: readonly Reading[]): string => {
 const spoken = ({ label, value, isAlarming }: Reading): string =>
   `${label}: ${value}${isAlarming ? ', out of bounds' : ''}`;
 
-/** Where the pointer is, in units of the picture. */
+/** The pointer's position in picture units. */
 const unitsAt = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): number =>
   new DOMPoint(clientX, clientY).matrixTransform(currentTarget.getScreenCTM()?.inverse()).x;
 
-/** The picture in a prerendered page is adopted from the document, so that it is shipped once. */
+/** Adopts the prerendered picture from the document, so that it is sent only once. */
 const usePictureAtRest = (svg: string, id: string): string =>
   useState(() =>
     svg === '' && typeof document !== 'undefined'
@@ -116,11 +119,11 @@ interface PictureProps {
   className: string;
   label: string;
   atRest: string;
-  /** The picture of the model, once it is here. */
+  /** The model's picture, once loaded. */
   drawn: string | undefined;
-  /** Where the drag has its ends, in units of this composition. */
+  /** The ends of the drag, in units of this composition. */
   ends: { left: number; right: number };
-  /** The pointer is at this part of the way between the ends. */
+  /** Called with the pointer's position as a fraction of the way between the ends. */
   onDrag: (share: number) => void;
 }
 
@@ -147,7 +150,7 @@ const Picture = ({ size, className, label, atRest, drawn, ends, onDrag }: Pictur
   );
 };
 
-/** A drawing that can be operated. Without scripts it is a picture at rest with its figures. */
+/** An operable drawing. Without scripts it is a static picture with its figures. */
 export const WorkingFigure = ({
   project: { id: project, type },
   body,

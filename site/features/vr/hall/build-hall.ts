@@ -11,7 +11,7 @@ import { layFloor } from './lay-floor.ts';
 const UNIT = 0.002;
 const GROUND_UNIT = 0.0005;
 
-/** A set of strokes as an object in the scene, in metres. */
+/** A set of strokes as a scene object, in meters. */
 const meshOf = (set: StrokeSet, pencil: Material): Mesh => {
   const mesh = new Mesh(buildStrokes(set), pencil);
   mesh.scale.setScalar(set.unit);

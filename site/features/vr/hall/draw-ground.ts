@@ -10,7 +10,7 @@ import { writeWords } from '../strokes/write-words.ts';
 import type { HallToOpen } from './hall.ts';
 import { wrapWords } from './wrap-words.ts';
 
-/** How the classes of the site plan look here; classes that are not listed are omitted. */
+/** The appearance of the site plan's classes here. Classes not listed are omitted. */
 const looks: Record<string, { width: number; opacity: number; isPaper?: boolean }> = {
   'plan-frame': { width: 2.4, opacity: 0.8 },
   'plan-thin': { width: 1.4, opacity: 0.7 },
@@ -25,7 +25,7 @@ const looks: Record<string, { width: number; opacity: number; isPaper?: boolean 
   'plot-posts': { width: 4, opacity: 0.7 },
 };
 
-/** Lines on the floor are seen at an angle, and are therefore drawn wider. */
+/** Lines on the floor are seen at an angle, so they are drawn wider. */
 const ON_FLOOR = 1.7;
 
 const tracesOf = (svg: string): Trace[] =>
@@ -54,7 +54,7 @@ export const drawGround = (
     writeWords(set, plane, name, { at: [land.x, land.y + 17], size: 15, ink });
   }
   const middle: Plane = { origin: [0, 0, 0], right: [1, 0, 0], down: [0, -1, 0] };
-  // As wide as a telephone held upright shows it from the entry.
+  // As wide as a phone in portrait shows it from the entry.
   writeWords(set, middle, owner.name, {
     at: [0, 2.55],
     size: 0.42,

@@ -96,7 +96,7 @@ const standPlinth = (matter: Matter, model: StandingModel) => {
   addLoop(matter.strokes, top, edge);
 };
 
-/** Everything that stands or hangs, without the drawings on it. */
+/** All standing and hanging objects, without the drawings on them. */
 export const drawHangings = (
   matter: Matter,
   plan: HallPlan,
@@ -111,7 +111,7 @@ export const drawHangings = (
 
 export const RELATION_STROKES = 28;
 
-/** The line through the air from sheet to sheet, always with the same number of strokes. */
+/** The line through the air between two sheets, always with the same number of strokes. */
 export const drawRelation = (set: StrokeSet, { way }: Relation, style: Style): void => {
   const [a, b, c, d] = way;
   const points = steps(RELATION_STROKES + 1, 0, 1).map((t): Place => {

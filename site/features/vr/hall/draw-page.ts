@@ -5,7 +5,7 @@ import { writeWords } from '../strokes/write-words.ts';
 import type { ProjectToHang } from './hall.ts';
 import { atMost, wrapWords } from './wrap-words.ts';
 
-/** A rectangle on the near sheet: metres from its centre, y upwards. */
+/** A rectangle on the near sheet: meters from its center, y up. */
 export interface Card {
   left: number;
   right: number;
@@ -162,8 +162,8 @@ const drawWords = (
 };
 
 /**
- * Everything of a near sheet except its drawing: the papers, the metrics, the words, the button to
- * its page.
+ * All parts of a near sheet except its drawing: the papers, the metrics, the text, and the button
+ * to its page.
  */
 export const drawPage = (
   { strokes, faces }: { strokes: StrokeSet; faces: SolidSet },

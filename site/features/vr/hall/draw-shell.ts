@@ -6,7 +6,7 @@ import { addFace } from '../solids/solid-set.ts';
 import { addLine, addLoop, addStroke, type StrokeSet, type Style } from '../strokes/stroke-set.ts';
 import { writeWords } from '../strokes/write-words.ts';
 
-/** Positions in a wing: ahead of the centre of the entrance, to the right, and up. */
+/** Positions in a wing: ahead of the center of the entrance, to the right, and up. */
 const placeIn =
   ({ heading }: Pick<Wing, 'heading'>) =>
   (ahead: number, right: number, y: number): Place => [
@@ -34,7 +34,7 @@ const archAt = (at: In, ahead: number, half = WALL, rise = RISE): Place[] =>
     at(ahead, -Math.cos(turn) * half, SPRING + Math.sin(turn) * rise),
   );
 
-/** Two uprights on their feet and the arch between them. */
+/** Two columns on their bases and the arch between them. */
 const drawFrame = (set: StrokeSet, at: In, ahead: number, style: Style) => {
   for (const side of [-1, 1]) {
     addStroke(set, at(ahead, side * WALL, 0), at(ahead, side * WALL, SPRING), style);
@@ -53,7 +53,7 @@ const drawFrame = (set: StrokeSet, at: In, ahead: number, style: Style) => {
   addLine(set, archAt(at, ahead), style);
 };
 
-/** The end of a wing: its full arch, with the centres and radii of its construction. */
+/** The end of a wing: its full arch, with the centers and radii of its construction. */
 const drawEnd = (set: StrokeSet, at: In, { endsAt }: Wing) => {
   drawFrame(set, at, endsAt, column);
   addStroke(set, at(endsAt, -WALL, 0), at(endsAt, WALL, 0), column);
@@ -71,7 +71,7 @@ const drawEnd = (set: StrokeSet, at: In, { endsAt }: Wing) => {
     addStroke(set, at(endsAt, right, 0), at(endsAt, right, SPRING), faint);
 };
 
-/** A board in the door of a wing: its name on one side, the way back on the other. */
+/** A board in the door of a wing: the wing's name on one side, the way back on the other. */
 const hangSign = ({ strokes, faces }: Matter, wing: Wing, count: number) => {
   const at = placeIn(wing);
   const { startsAt, heading, name } = wing;
@@ -182,7 +182,7 @@ const drawDome = (set: StrokeSet, half: number) => {
   }
 };
 
-/** The wall in place of a wing, in which the arch of its door is only drawn. */
+/** The wall in place of a missing wing, with the outline of its door's arch. */
 const drawClosedSide = (set: StrokeSet, heading: number, half: number) => {
   const at = placeIn({ heading });
   drawFrame(set, at, half, hair);

@@ -26,7 +26,7 @@ const byDistance = ({ plan }: HallToOpen): HungPlate[] => {
   return [...plan.plates].sort((a, b) => away(a) - away(b));
 };
 
-/** Draws the sheets in idle slices, and one at once when it is needed. */
+/** Draws the sheets in idle slices, and any one immediately when it is needed. */
 export const fillHall = (options: HallToOpen, scene: Scene, pencil: Material) => {
   const materials = {
     pencil: createStrokeMaterial(MODELS_FADE),
@@ -65,7 +65,7 @@ export const fillHall = (options: HallToOpen, scene: Scene, pencil: Material) =>
     ...(modelOf.has(id) ? [() => stand(id)] : []),
   ]);
   const work = startWork(tasks, options.whenIdle);
-  /** A sheet off its wires is shown with all its strokes. */
+  /** A sheet that was taken down shows all its strokes. */
   const strokesSeen = ({ mesh, art, all }: HungDrawing, eye: Vector3): number => {
     if (!mesh.visible) return all;
     if (isBehind(mesh, eye)) return 0;
@@ -77,7 +77,7 @@ export const fillHall = (options: HallToOpen, scene: Scene, pencil: Material) =>
     for (const model of models) model.visible = isWithin(model, eye, MODELS_SEEN);
     for (const project of projects) project.mesh.geometry.instanceCount = strokesSeen(project, eye);
   };
-  /** Shows all drawings except the one off its wires. */
+  /** Shows all drawings except that of the sheet taken down. */
   const showAllBut = (taken: string | null) =>
     hung.forEach(({ mesh }, id) => void (mesh.visible = id !== taken));
   return { take, showAllBut, work, update };

@@ -39,7 +39,7 @@ export type Picked =
   | { kind: 'plate'; id: string }
   /** "Open its page" on the near sheet. */
   | { kind: 'page'; id: string }
-  /** Elsewhere on the near sheet: no action. */
+  /** Elsewhere on the near sheet; does nothing. */
   | { kind: 'sheet'; id: string }
   | { kind: 'lectern' };
 
@@ -57,9 +57,9 @@ export interface Hall {
    */
   reach: (listener: (progress: { done: number; total: number }) => void) => () => void;
   /**
-   * Call once per frame, before rendering. `pixelsHigh` is the height of the drawing buffer (of one
-   * eye's part in a headset), which strokes need to be crisp; `eye` is the position of the
-   * visitor's head in the world. Allocates nothing.
+   * Call once per frame, before rendering. `pixelsHigh` is the height of the drawing buffer (in a
+   * headset, of one eye's part), which keeps strokes crisp; `eye` is the position of the visitor's
+   * head in the world. Allocates nothing.
    */
   update: (seconds: number, pixelsHigh: number, eye: Vector3) => void;
   /** The first object that the ray hits, or null. While a sheet is near, only that sheet is hit. */

@@ -41,7 +41,7 @@ export const hangDrawing = (
   const { board, drawn } = drawArt(project, HEADER_FIELD);
   const art = readDrawing(drawn.art);
   const furniture = readDrawing(headerFurniture(project, drawn, board));
-  // Paper of the frame covers the art; where there is none it removes nothing.
+  // Paper of the frame covers the art; without paper it hides nothing.
   const seen = visibleLines([...art, ...furniture]);
   const strokes = light ? seen.filter(({ trace }) => trace.opacity > FAINT) : seen;
   layStrokes(set, strokes, plane, { accent: project.type });

@@ -23,7 +23,7 @@ void main() {
   gl_Position = projectionMatrix * seen;
 }`;
 
-/** A grid whose lines cover exactly their share of a pixel, and therefore never flicker. */
+/** A grid whose lines cover exactly their share of a pixel, so they never flicker. */
 const fragmentShader = /* glsl */ `
 precision highp float;
 in vec2 vFloor;
@@ -51,7 +51,7 @@ void main() {
 
 const REACH = 70;
 
-/** The floor: a grid of metres that fades into the dark, lighter around the visitor. */
+/** The floor: a grid of one-meter squares that fades into the dark, lighter around the visitor. */
 export const layFloor = (): Mesh<BufferGeometry, RawShaderMaterial> => {
   const geometry = new BufferGeometry();
   const corners = [-REACH, 0, -REACH, REACH, 0, -REACH, REACH, 0, REACH, -REACH, 0, REACH];
@@ -68,7 +68,7 @@ export const layFloor = (): Mesh<BufferGeometry, RawShaderMaterial> => {
     fragmentShader,
     uniforms,
   });
-  // Beneath everything that is drawn on it.
+  // Below all drawings on the floor.
   Object.assign(material, {
     side: DoubleSide,
     polygonOffset: true,

@@ -9,7 +9,7 @@ export interface Pose {
 }
 
 const AWAY = 1.5;
-/** Share of the view. */
+/** Fraction of the view. */
 const SHARE = 0.94;
 /** The maximum size, which limits a sheet in views as wide as a headset's. */
 const LARGEST = 1.25;
@@ -30,7 +30,7 @@ export const poseOnWires = (plate: HungPlate, scale: number): Pose => ({
   scale,
 });
 
-/** Whether the view is upright, as on a telephone in portrait. */
+/** Whether the view is taller than wide, as on a phone in portrait. */
 export const isUprightView = ({ projectionMatrix: { elements } }: Camera): boolean =>
   (elements[5] ?? 1) < (elements[0] ?? 1) * 0.9;
 
@@ -49,7 +49,7 @@ export const poseBefore = (camera: Camera, { width, height }: NearLayout): Pose 
   };
 };
 
-/** Interpolates an object's pose by a share from one pose to another. */
+/** Interpolates an object's pose between two poses; `share` is from 0 to 1. */
 export const placeBetween = (thing: Object3D, from: Pose, to: Pose, share: number): void => {
   thing.position.lerpVectors(from.position, to.position, share);
   thing.quaternion.slerpQuaternions(from.turn, to.turn, share);

@@ -21,7 +21,7 @@ import type { ProjectToHang } from './hall.ts';
 import { DRAWING_STEPS } from './hang-drawing.ts';
 import { createPose, isUprightView, placeBetween, poseBefore, poseOnWires } from './near-pose.ts';
 
-/** One triangle over the whole view, whatever the camera. */
+/** One triangle over the whole view, for any camera. */
 const vertexShader = /* glsl */ `
 in vec3 position;
 
@@ -119,7 +119,7 @@ const drawOn = ({ papers, page, drawing }: Meshes, layout: NearLayout, bring: Pr
 
 const [origin, direction] = [new Vector3(), new Vector3()];
 
-/** The part that a ray hits: its button, anything else of it, or nothing. */
+/** The part that a ray hits: the button, another part of the sheet, or nothing. */
 const meet = (group: Group, layout: NearLayout, ray: Ray): 'page' | 'sheet' | null => {
   group.updateMatrixWorld();
   origin.copy(ray.origin);
@@ -152,7 +152,7 @@ export const createNearView = (isStill: boolean) => {
   return {
     group,
     isOut: () => group.visible,
-    /** Takes it off its wires, or redraws it in place if it is already near. */
+    /** Takes the sheet down, or redraws it in place if it is already near. */
     show: (bring: ProjectToBring, camera: Camera) => {
       if (step === -1) {
         layout = layOutNear(isUprightView(camera));

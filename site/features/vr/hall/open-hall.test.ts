@@ -39,7 +39,7 @@ const visibleMeshes = ({ scene }: ReturnType<typeof openHall>) => {
   return count;
 };
 
-/** From the eye to a point on the near sheet: shares of the view, right and up. */
+/** A ray from the eye to a point on the near sheet: fractions of the view, right and up. */
 const through = (camera: PerspectiveCamera, x: number, y: number) => {
   camera.updateMatrixWorld();
   const to = new Vector3(x, y, 0.5).unproject(camera);
@@ -61,7 +61,7 @@ test('the hall can be shown at once, and fills sheet by sheet and model by model
   expect(visibleMeshes(hall)).toBe(before + 3 * plan.plates.length);
 });
 
-test('a near sheet no longer hangs on its wires, and its page can be opened from it', () => {
+test('a near sheet is gone from its wires, and its page can be opened from it', () => {
   const { hall, camera, fill } = open();
   fill();
   const before = visibleMeshes(hall);
@@ -94,7 +94,7 @@ test('with motion a sheet moves for half a second, there and back', () => {
   expect(visibleMeshes(hall)).toBe(before);
 });
 
-test('a sheet requested before its turn is drawn at once, and another takes its turn', () => {
+test('a sheet requested early is drawn at once, and another one takes its turn', () => {
   const { hall, camera } = open();
   hall.bringNear(second.id, camera);
   expect(hall.near()).toBe(second.id);

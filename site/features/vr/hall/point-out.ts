@@ -13,7 +13,7 @@ import { drawRelation, RELATION_STROKES, TITLE_STRIP } from './draw-hangings.ts'
 const UNIT = 0.002;
 const MARGIN = 0.07;
 
-/** A frame in the signal colour, drawn around the centre of a sheet. */
+/** A frame in the signal color, drawn around the center of a sheet. */
 const drawFrame = ({ width, height }: HungPlate): BufferGeometry => {
   const set = createStrokeSet(UNIT, true);
   const [x, y] = [width / 2 + MARGIN, height / 2 + MARGIN];
@@ -43,7 +43,7 @@ const mostOf = ({ plates, relations }: HallPlan) =>
     ...plates.map(({ id }) => relations.filter(({ from, to }) => from === id || to === id).length),
   );
 
-/** The relations of one plate at a time, drawn again in their own colours. */
+/** The relations of one plate at a time, redrawn in their own colors. */
 const createBrightWays = (plan: HallPlan, pencil: Material) => {
   const { set, places, looks } = waysOf(plan);
   const bright = buildStrokes({ ...set, places: [], looks: [] }, mostOf(plan) * RELATION_STROKES);

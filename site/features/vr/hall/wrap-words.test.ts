@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { atMost, wrapWords } from './wrap-words.ts';
 
-test('rows are as full as possible and no fuller', () => {
+test('rows are as full as possible', () => {
   expect(wrapWords('a plan of the whole hall', 9)).toEqual(['a plan of', 'the whole', 'hall']);
 });
 
-test('a word longer than a row has its own row, and blanks make none', () => {
+test('a word longer than a row has its own row, and blanks add no row', () => {
   expect(wrapWords('  an unbreakable\n word ', 6)).toEqual(['an', 'unbreakable', 'word']);
   expect(wrapWords('   ', 6)).toEqual([]);
 });

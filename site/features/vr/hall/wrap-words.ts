@@ -12,7 +12,7 @@ export const wrapWords = (text: string, most: number): string[] => {
   return rows;
 };
 
-/** The first rows; the last one shows that there is more. */
+/** The first `count` rows. The last one ends with an ellipsis if there are more. */
 export const atMost = (rows: readonly string[], count: number): string[] =>
   rows.length <= count
     ? [...rows]

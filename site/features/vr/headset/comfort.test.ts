@@ -30,7 +30,7 @@ test.each([
   expect(readComfort({ get: () => text })).toEqual(calmest);
 });
 
-test('whatever is stored, every setting has a valid value', () => {
+test('every setting has a valid value for any stored text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const { move, turn } = readComfort({ get: () => text });

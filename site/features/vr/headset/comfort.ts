@@ -12,7 +12,7 @@ export interface Comfort {
   readonly vignette: 'on' | 'off';
 }
 
-/** The values of each, the calmest first, which is the default. */
+/** The values of each setting. The calmest is first and the default. */
 const comfortChoices = {
   move: ['teleport', 'smooth'],
   turn: ['snap', 'smooth'],
@@ -34,7 +34,7 @@ const parse = (text: string | null): Record<string, unknown> => {
     const value: unknown = JSON.parse(text ?? '{}');
     return isRecord(value) ? value : {};
   } catch {
-    // Unrelated text under our key says nothing about comfort.
+    // Unrelated text under our key contains no settings.
     return {};
   }
 };

@@ -15,7 +15,7 @@ export interface HandRay {
   readonly line: Line<BufferGeometry, LineBasicMaterial>;
   /** Null if nothing is connected here. */
   source: XRInputSource | null;
-  /** A trigger is held, or two fingers are pinched, on something that cannot be selected. */
+  /** A trigger is pressed, or two fingers are pinched, on something that cannot be selected. */
   isPinching: boolean;
 }
 

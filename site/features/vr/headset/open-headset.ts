@@ -49,7 +49,7 @@ export interface HeadsetDeps extends Pick<HandsDeps, 'plan' | 'hall' | 'comfort'
   view: HallView;
   guide: Guide;
   actions: Omit<HeadsetActions, 'recentre'>;
-  /** The pose for a wearer who wants to face something again. */
+  /** The pose for a wearer who recenters the view. */
   recentreTo: () => Standpoint;
   onEnd: () => void;
 }
@@ -58,7 +58,7 @@ export interface HeadsetDeps extends Pick<HandsDeps, 'plan' | 'hall' | 'comfort'
 export interface Headset {
   /** Call once per frame. */
   step(seconds: number): void;
-  /** Moves the wearer there at once: a headset's view never glides. */
+  /** Moves the wearer instantly: a headset's view never glides. */
   goTo(target: Standpoint): void;
   /** Ends the session; `onEnd` follows. */
   leave(): Promise<void>;
@@ -69,14 +69,14 @@ export const hasHeadset = async (xr: XRSystem | undefined): Promise<boolean> => 
   try {
     return (await xr?.isSessionSupported('immersive-vr')) ?? false;
   } catch {
-    // Forbidden by the embedding page.
+    // Blocked by the embedding page.
     return false;
   }
 };
 
 /**
- * Hands the session to the renderer. Returns whether the floor is known; otherwise the eyes are
- * raised.
+ * Passes the session to the renderer. Resolves to whether the floor is known; otherwise the eyes
+ * are raised.
  */
 const begin = async (manager: WebXRManager, session: XRSession): Promise<boolean> => {
   const hasFloor = await session.requestReferenceSpace('local-floor').then(
@@ -122,13 +122,13 @@ const openParts = (
   };
 };
 
-/** False while the headset shows something else over the hall, or nothing. */
+/** False while the headset shows another app over the hall, or nothing. */
 const isInView = ({ renderer }: HallView): boolean =>
   renderer.xr.getSession()?.visibilityState === 'visible';
 
 /**
- * Requests the headset session and places the wearer where the visitor stands on the screen. Call
- * it from a click. Throws when the browser or the visitor refuses.
+ * Requests the headset session and places the wearer at the visitor's position on the screen. Call
+ * it from a click. Throws if the browser or the visitor refuses.
  */
 export const openHeadset = async (xr: XRSystem, deps: HeadsetDeps): Promise<Headset> => {
   const { view, guide, comfort } = deps;

@@ -13,7 +13,7 @@ test('reads the stick of a controller, or its touch pad', () => {
   expect(stickOf()).toEqual({ x: 0, y: 0 });
 });
 
-test('a push turns once, however long and unsteadily it is held', () => {
+test('a push turns once, even if it is long and unsteady', () => {
   const turn = createTurning();
   const turned = [0.2, 0.7, 0.6, 0.9, 0.4, 0.2, -0.8, -0.8, 0].map((x) => turn(x, 0.02, 'snap'));
   expect(turned.map((by) => Math.round((by * 180) / Math.PI) + 0)).toEqual([

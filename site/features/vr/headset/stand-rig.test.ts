@@ -7,7 +7,7 @@ const angle = fc.double({ min: -3.1, max: 3.1, noNaN: true });
 const standpoint = fc.record({ x: part, z: part, heading: angle });
 const nowhere = () => ({ x: 0, z: 0, heading: 0 });
 
-test('wherever the wearer is in their room, the head is at the requested pose in the hall', () => {
+test("the head is at the requested pose in the hall, for any position in the wearer's room", () => {
   fc.assert(
     fc.property(standpoint, standpoint, standpoint, (rig, head, target) => {
       standRig(rig, head, target);

@@ -45,7 +45,7 @@ const createGrip = (): Grip => ({
   stick: { x: 0, y: 0 },
 });
 
-/** The current teleport aim: whose it is, and where it lands. */
+/** The current teleport aim: which hand, and the landing. */
 const createThrow = ({ plan, stand, aim, actions }: HandsDeps) => {
   const landing: Landing = { x: 0, z: 0, isFree: false, points: 0 };
   let thrower: HandRay | null = null;
@@ -63,7 +63,8 @@ const createThrow = ({ plan, stand, aim, actions }: HandsDeps) => {
     },
     throwFrom: (hand: HandRay) => {
       if (thrower === hand && landing.isFree) {
-        // Otherwise the sheet would stay in the air behind the wearer, and the hall in its shade.
+        // Otherwise the sheet would stay in the air behind the wearer, and the hall would stay
+        // dark.
         actions.putBack();
         stand.jumpTo(landing);
       }
@@ -88,7 +89,7 @@ const createStroll = ({ plan, stand, actions }: HandsDeps) => {
   };
 };
 
-/** The plate that the pointing hand is on, framed. */
+/** Frames the plate that the pointing hand is on. */
 const createPointer = ({ hall }: HandsDeps) => {
   let pointedAt: string | null = null;
   return (ray: Ray) => {
@@ -141,7 +142,7 @@ export const createHands = (deps: HandsDeps) => {
       gripOf(hand).aiming.drop();
       thrown.drop(hand);
     },
-    /** A frame for one present hand. `isOnly`: it also does the other hand's part. */
+    /** Handles a frame for one present hand. `isOnly`: it also does the other hand's part. */
     use: (hand: HandRay, rays: HandRays, isOnly: boolean, seconds: number): boolean => {
       const grip = gripOf(hand);
       const isFirst = hand.source?.handedness === comfort.hand;

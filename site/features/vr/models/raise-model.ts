@@ -30,18 +30,18 @@ const reachOf = (places: readonly number[]): [Range, Range, Range] => {
   return ranges;
 };
 
-/** Lines this fine, or this faint, lie on the back of the model. */
+/** Lines this fine, or this faint, are on the back of the model. */
 const FINE = 1;
 const HEAVY = 2.4;
 const BACK = -60;
-/** Room for so many surfaces; a model of more would weigh on the hall. */
+/** The maximum number of corners; more surfaces would slow the hall down. */
 const MOST_CORNERS = 700;
 
 const cornersOf = ({ lines }: Trace) => lines.reduce((sum, line) => sum + line.length, 0);
 
 /**
- * A relief: what the drawing fills with paper becomes a body, heavy lines stand out of the back as
- * strips, the rest lies on planes between.
+ * A relief: areas filled with paper become solid bodies, heavy lines stand out of the back as
+ * strips, and other lines are on planes between.
  */
 const raiseRelief = (shop: Workshop, traces: readonly Trace[]): void => {
   for (const trace of traces) {

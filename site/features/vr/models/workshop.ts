@@ -7,14 +7,11 @@ import type { Polyline } from '../strokes/path-data.ts';
 import type { Trace } from '../strokes/read-drawing.ts';
 import { addLine, addLoop, addStroke, type Ink, type Style } from '../strokes/stroke-set.ts';
 
-/**
- * The space in which a model is built, in the units of its drawing: across, up, and towards the
- * viewer.
- */
+/** The space in which a model is built, in drawing units: right, up, and toward the viewer. */
 export interface Workshop {
   matter: Matter;
   ink: Ink;
-  /** The floor of the drawing, which becomes the top of the plinth. */
+  /** The bottom of the drawing, which becomes the top of the plinth. */
   bottom: number;
 }
 
@@ -36,7 +33,7 @@ const withoutDouble = (line: Polyline): Polyline => {
   return isClosed ? line.slice(0, -1) : line;
 };
 
-/** Lines as they were drawn, on a plane at this depth. */
+/** Lines as drawn, on a plane at this depth. */
 export const layFlat = (shop: Workshop, trace: Trace, depth: number): void => {
   const place = at(shop, depth);
   const style = styleOf(shop, trace);
@@ -48,7 +45,7 @@ export const layFlat = (shop: Workshop, trace: Trace, depth: number): void => {
   }
 };
 
-/** A line becomes a strip that stands out of the board, with an edge at `every` so many corners. */
+/** A line becomes a strip that stands out of the board, with an edge at every `every` corners. */
 export const raiseStrip = (
   shop: Workshop,
   trace: Trace,

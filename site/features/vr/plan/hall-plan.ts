@@ -4,11 +4,11 @@
  * heading as the sheet.
  */
 export interface HallPlan {
-  /** In the order of the tour: one for each type of which there are projects. */
+  /** In the order of the tour: one for each type with projects. */
   wings: readonly Wing[];
   /** The sides of the entrance without a wing, as headings from its centre. */
   closedSides: readonly number[];
-  /** Wing by wing, the oldest first: the order of "next" and "previous". */
+  /** Wing by wing, oldest first: the order of "next" and "previous". */
   plates: readonly HungPlate[];
   /** One in front of each featured plate. */
   models: readonly StandingModel[];
@@ -30,7 +30,7 @@ export type WingName = 'ai' | 'automation' | 'trading' | 'other';
 /** The data of a project that the plan needs. */
 export interface ProjectToHang {
   id: string;
-  /** As on the drawing: "AI-07". */
+  /** The number as on the drawing: "AI-07". */
   number: string;
   type: WingName;
   featured: boolean;
@@ -63,7 +63,8 @@ export interface Wing {
   startsAt: number;
   endsAt: number;
   /**
-   * In front of the wing, in the entrance, facing its end: every path into the wing passes here.
+   * In front of the wing, in the entrance, facing its end. Every path into the wing passes through
+   * here.
    */
   door: Standpoint;
   /** Just inside: the pose for a visitor who wants to see it. */
@@ -77,7 +78,7 @@ export interface HungPlate {
   featured: boolean;
   /** The centre of the sheet. */
   position: Spot & { y: number };
-  /** The sheet faces along (sin, cos) of it. */
+  /** The sheet faces in the direction (sin, cos) of this heading. */
   heading: number;
   width: number;
   height: number;

@@ -30,7 +30,7 @@ test('a walker who hits a wall at an angle slides along it', () => {
   expect(walker.z).toBeCloseTo(-9.5, 1);
 });
 
-test('nobody walks through a model, however fast', () => {
+test('nobody walks through a model at any speed', () => {
   const [plate] = plan.plates;
   const [model] = plan.models;
   if (!plate || !model) throw new Error('the plan is empty');

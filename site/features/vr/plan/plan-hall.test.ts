@@ -84,7 +84,7 @@ test('a model stands in front of each featured plate and of no other', () => {
   );
 });
 
-test('in a light hall no model blocks the way', () => {
+test('a light hall has no models in the way', () => {
   const plan = planHall(hallProjects(), { light: true });
   expect(plan.models).toEqual([]);
   expect(plan.plates).toEqual(planHall(hallProjects()).plates);
@@ -94,7 +94,7 @@ test('in a light hall no model blocks the way', () => {
   ).toBe(true);
 });
 
-test('a relation is drawn once, whichever of the two names the other, and only to existing plates', () => {
+test('a relation is drawn once, even if both projects name each other, and only to existing plates', () => {
   const project = (id: string, relatedProjects: string[]): ProjectToHang => ({
     id,
     number: `AI-${id.length}`,

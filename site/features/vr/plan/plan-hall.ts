@@ -28,7 +28,7 @@ const BODY = 0.3;
 /** In the order of the tour. */
 const wingNames: readonly WingName[] = ['ai', 'automation', 'trading', 'other'];
 
-/** Where the wings are, as seen from the entry: ahead, right, left, behind. */
+/** The directions of the wings from the entry: ahead, right, left, behind. */
 const sides: readonly number[] = [0, -Math.PI / 2, Math.PI / 2, Math.PI];
 
 const LECTERN: Standpoint = { x: 5.4, z: 4.3, heading: 0.55 };

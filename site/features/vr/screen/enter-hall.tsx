@@ -10,8 +10,8 @@ const hasWebGl = (): boolean => document.createElement('canvas').getContext('web
 
 /**
  * Without WebGL 2 the hall cannot be drawn. Checked on each click, because the first check
- * initialises the graphics card, which with software rendering takes as long as the rest of
- * entering. A browser whose graphics process has just begun anew refuses for a moment.
+ * initializes the graphics card, which with software rendering takes as long as the rest of
+ * entering. A browser whose graphics process has just restarted refuses for a moment.
  */
 const canDraw = async (): Promise<boolean> => {
   if (hasWebGl()) return true;
@@ -37,11 +37,11 @@ interface EnterHallProps {
   onEntered: (hall: HallModule) => void;
   /** The visitor has just left the hall: the keyboard focus returns here. */
   takesFocus: boolean;
-  /** They came to walk in, and not to this page. */
+  /** The visitor came to walk in directly. */
   entersAtOnce: boolean;
 }
 
-/** The door. Until scripts run, a text takes the button's place. */
+/** The button that enters the hall. Until scripts run, a text replaces it. */
 export const EnterHall = ({ onEntered, takesFocus, entersAtOnce }: EnterHallProps) => {
   const isInBrowser = useSyncExternalStore(
     neverChanges,

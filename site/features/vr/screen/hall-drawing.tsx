@@ -4,7 +4,7 @@ import '#site/features/vr/screen/hall-drawing.css';
 
 const VANISH = { x: 640, y: 300 };
 
-/** A point of a wall `depth` rooms away, in one-point perspective on a hall of 1280 by 640. */
+/** A point on a wall `depth` rooms away, in one-point perspective of a hall of 1280 by 640. */
 const seen = (x: number, y: number, depth: number): string => {
   const scale = 1 / (1 + depth * 0.55);
   const px = VANISH.x + (x - VANISH.x) * scale;
@@ -20,13 +20,13 @@ const frame = (x: number, depth: number) => {
   return `M${seen(x, 170, depth)}L${seen(x, 170, far)}L${seen(x, 430, far)}L${seen(x, 430, depth)}Z`;
 };
 
-/** So many frames hang on each wall; hall-drawing.css has a depth for each. */
+/** The number of frames on each wall. hall-drawing.css has a depth for each. */
 const FRAMES = 5;
 const depths = Array.from({ length: FRAMES }, (_, index) => index + 0.2);
 
 /**
- * The hall in one-point perspective, with the latest projects of the first two wings on its walls, one on
- * the left and one on the right by turns.
+ * The hall in one-point perspective. The latest projects of the first two wings are on its walls,
+ * alternating left and right.
  */
 export const HallDrawing = ({ wings }: { wings: readonly WingOfPlates[] }) => {
   const hung = depths.flatMap((_, at) =>

@@ -34,7 +34,7 @@ const PlatesByWing = ({ wings }: { wings: readonly WingOfPlates[] }) => (
 
 /**
  * The page of the hall. It starts with a list of the plates, for every browser and input device;
- * the hall itself is fetched when it is entered.
+ * the hall itself is fetched on entering.
  */
 export const VrExperience = () => {
   const [hall, setHall] = useState<HallModule | null>(null);

@@ -9,14 +9,14 @@ import { SmallDrawing } from '#site/ui/projects/small-drawing.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 import './vr-page.css';
 
-/** So many drawings speak for a wing. */
+/** The number of drawings shown for a wing. */
 const SHOWN = 4;
 
 const wings = hangByWing(plates);
 
 const inWings = ['', '', ' in two wings', ' in three wings', ' in four wings'];
 
-/** What the hall is, with drawings that hang there, and the way in. */
+/** Presents the hall with some of its drawings, and leads to it. */
 export const VrPage = () => (
   <>
     <PageHead

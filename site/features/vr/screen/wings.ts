@@ -16,7 +16,9 @@ export interface WingOfPlates {
   plates: readonly ProjectSummary[];
 }
 
-/** The catalogue as it hangs: wing by wing, by number. A wing without plates is left out. */
+/**
+ * The catalog as it hangs in the hall: by wing, then by number. Leaves out wings without plates.
+ */
 export const hangByWing = (plates: readonly ProjectSummary[]): WingOfPlates[] =>
   names
     .map((name) => ({

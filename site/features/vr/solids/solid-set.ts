@@ -12,7 +12,7 @@ import type { Place } from '../plan/hall-plan.ts';
 export const tones = ['paper', 'plinth', 'part', 'accent', 'note'] as const;
 export type Tone = (typeof tones)[number];
 
-/** A set of faces under construction, packed as integers of `unit` metres: 8 bytes per corner. */
+/** A set of faces under construction, packed as integers of `unit` meters: 8 bytes per corner. */
 export interface SolidSet {
   unit: number;
   corners: number[];

@@ -94,7 +94,7 @@ test('a sound that cannot be played is reported after a click, and not retried b
   expect(states.at(-1)).toBe('on');
 });
 
-test('a sound that starts by itself and is blocked is simply off', async () => {
+test('a sound that starts automatically and is blocked is off without an error', async () => {
   const { sound, states, beginnings } = hall({ wasOn: true });
   sound.begin();
   beginnings[0]?.fail(new Error('not allowed'));

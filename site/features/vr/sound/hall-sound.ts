@@ -6,34 +6,35 @@ export type SoundState = 'none' | 'off' | 'on' | 'failed';
 
 /** The audio output. Nothing is fetched before it plays for the first time. */
 export interface Player {
-  /** Resumes where it paused. Rejects when it cannot be played. */
+  /** Resumes at the paused position. Rejects if it cannot be played. */
   play(): Promise<void>;
   pause(): void;
   /** The listener's pose. */
   setListener(from: Standpoint): void;
-  /** Call it last. */
+  /** The last call. */
   close(): void;
 }
 
 export interface HallSoundDeps {
   /** Null: see `none`. Called when sound is requested for the first time. */
   openPlayer: (() => Player) | null;
-  /** Ends with the tab: a hall that plays by itself a week later would be startling. */
+  /** Lasts as long as the tab: a hall that starts playing a week later would be startling. */
   session: KeyValue;
-  /** On a slow or metered connection each visit to the hall asks again. */
+  /** On a slow or metered connection sound starts off on each visit. */
   isSpared: boolean;
   onState: (sound: SoundState) => void;
 }
 
 const KEY = 'foyer.hall.sound';
 
-/** The sound of the hall: off until requested, and silent while nobody looks. */
+/** The sound of the hall: off until requested, and silent while the page is hidden. */
 export const createHallSound = ({ openPlayer, session, isSpared, onState }: HallSoundDeps) => {
   let player: Player | null = null;
   let listener: Standpoint | null = null;
   let isOn = false;
   let isSeen = true;
-  // Of several starts only the last may fail: a pause rejects the promise of the previous one.
+  // Only the last of several starts may report a failure: a pause rejects the promise of the
+  // previous one.
   let beginnings = 0;
 
   const play = async (failed: SoundState) => {

@@ -66,7 +66,7 @@ const Here = ({ stage }: { stage: Stage }) => {
 const lettersOf = ({ plates }: HallPlan, wing: WingName): string =>
   plates.find((plate) => plate.wing === wing)?.number.split('-')[0] ?? wing;
 
-/** The plan of the hall in the corner: shows where the visitor is, and navigates on a click. */
+/** The plan of the hall in the corner. It shows the visitor's position and navigates on a click. */
 export const CornerPlan = ({ stage }: { stage: Stage }) => {
   const { plan } = stage;
   const box = boxOf(plan);
@@ -82,13 +82,13 @@ export const CornerPlan = ({ stage }: { stage: Stage }) => {
         Math.hypot(b.position.x - x, b.position.z - y),
     );
     const [nearest] = plates;
-    // A wing is its plates; in the entrance one may stand anywhere.
+    // In a wing a click goes to the nearest plate; in the entrance to any free spot.
     if (wingAt(plan, spot) !== null && nearest) stage.goTo(nearest.reader);
     else if (canStand(plan, spot)) stage.goTo({ ...spot, heading: 0 });
   };
   return (
     <nav className="corner-plan" aria-label="Plan of the hall">
-      {/* The buttons below it lead to the same places by keyboard. */}
+      {/* The buttons below it are the keyboard alternative. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <svg viewBox={size} aria-hidden="true" onClick={jump}>
         <Floor ground={plan.entrance} name="entrance" />

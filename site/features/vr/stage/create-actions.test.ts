@@ -42,7 +42,7 @@ test('choosing a distant plate goes there and reads it', () => {
   expect(guide.pose).toMatchObject(plan.plates[1]?.reader ?? {});
 });
 
-test('a reader keeps reading at the next plate', () => {
+test('a visitor who is reading reads the next plate too', () => {
   const { state, actions } = visitor();
   actions.run('next');
   expect(state.get()).toMatchObject({ reading: null, before: 'one' });

@@ -11,7 +11,7 @@ export interface ActionsDeps {
   state: Observable<HallState>;
   guide: Guide;
   reading: Pick<ReturnType<typeof createReading>, 'choose' | 'putBack'>;
-  /** Takes the visitor there, in the way that suits the screen or the headset. */
+  /** Takes the visitor there, in the way that suits the screen or headset. */
   goTo: (target: Standpoint) => void;
   /** The object in the centre of the view. */
   pickAhead: () => Picked | null;
@@ -50,7 +50,7 @@ const createReader = ({ state, guide, reading, goTo, pickAhead }: ActionsDeps) =
       if (state.get().reading !== null) reading.choose(plate.id);
       goTo(plate.reader);
     },
-    /** Takes down the plate in view, else the nearest one; a plate that is down is hung up. */
+    /** Takes down the plate in view, otherwise the nearest one. If one is down, hangs it up. */
     openAhead: (choose: (picked: Picked) => void): void => {
       if (state.get().reading !== null) return reading.putBack();
       const picked = pickAhead();

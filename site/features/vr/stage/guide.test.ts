@@ -53,7 +53,7 @@ test('input ends a glide, and the visitor stays where they are', () => {
   expect(guide.pose).toMatchObject({ x, z });
 });
 
-test('the state changes when the visitor gets somewhere else, and not with every step', () => {
+test('the state changes with the location, not with every step', () => {
   const { state, guide } = guided();
   const seen: (string | null)[] = [];
   state.subscribe(() => seen.push(state.get().wing));

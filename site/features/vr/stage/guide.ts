@@ -19,16 +19,16 @@ export interface GuideDeps {
   isStill: () => boolean;
 }
 
-/** The distance after which the location is looked up again. */
+/** The distance after which the location is updated. */
 const LOOK_UP_M = 0.1;
 
-/** Tracks where the visitor stands and takes them where they want to go. */
+/** Tracks the visitor's position and moves them to their destinations. */
 export const createGuide = ({ plan, state, isStill }: GuideDeps) => {
   const pose: Pose = { ...plan.entry, pitch: 0 };
   const glide = createGlide();
   let lookedUp = { x: Infinity, z: Infinity };
   let lastBefore: string | null = null;
-  // The next plate of the tour if the visitor stands at none, as at the door of a wing.
+  // The next plate of the tour if the visitor is at none, such as at the door of a wing.
   let upcoming: string | null = null;
 
   const lookUp = (isSure: boolean) => {
@@ -53,8 +53,8 @@ export const createGuide = ({ plan, state, isStill }: GuideDeps) => {
     stop: glide.stop,
     plateOf,
     /**
-     * The plate after or before the one that is read, in front of the visitor, or was last in front
-     * of them.
+     * The plate before or after the one being read, otherwise the one in front of the visitor or
+     * last in front of them.
      */
     beside: (by: 1 | -1): HungPlate | null => {
       const { reading, before } = state.get();
@@ -76,7 +76,7 @@ export const createGuide = ({ plan, state, isStill }: GuideDeps) => {
       }
       lookUp(false);
     },
-    /** A headset has moved the visitor. */
+    /** Call when a headset has moved the visitor. */
     stands: ({ x, z, heading }: Standpoint): void => {
       pose.x = x;
       pose.z = z;

@@ -61,7 +61,7 @@ interface HallBarProps {
   onLeave: () => void;
 }
 
-/** The buttons, with the same actions as keys and pointers. */
+/** The toolbar, with the same actions as keys and pointers. */
 export const HallBar = ({ stage, state, onLeave }: HallBarProps) => (
   <div className="hall-bar" role="toolbar" aria-label="Going about the hall">
     <button type="button" className="hall-button" onClick={() => stage.run('previous')}>

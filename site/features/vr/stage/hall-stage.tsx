@@ -44,14 +44,14 @@ const createOverviews =
 
 export interface HallStageProps {
   plates: readonly ProjectSummary[];
-  /** A project to begin in front of; the entrance when there is none of that id. */
+  /** The project in front of which the visit starts; the entrance if it is null or unknown. */
   startsAt: string | null;
   onLeave: () => void;
 }
 
 interface Opening {
   readonly stage: Stage | null;
-  /** The browser cannot draw it after all. */
+  /** Whether the browser turned out unable to draw it. */
   readonly isBroken: boolean;
 }
 
@@ -101,13 +101,13 @@ const openOnPage = (plates: readonly ProjectSummary[], handlers: StageHandlers):
         isSpared: isLight,
         onState,
       }),
-    // Undefined where pages are not served over https, whatever the types say.
+    // Undefined if pages are not served over https, contrary to the types.
     xr: (navigator as Partial<Navigator>).xr,
     openChat: () => requestChat(),
   });
 };
 
-/** The hall is dark, and all that is over it too: the chat, its tab, dialogs. */
+/** Darkens everything over the hall too: the chat, its tab, dialogs. */
 const showDark = (): (() => void) => {
   const root = document.documentElement;
   applyThemeChoice(root, 'dark');

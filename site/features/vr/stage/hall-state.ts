@@ -1,7 +1,7 @@
 import type { WingName } from '#site/features/vr/plan/hall-plan.ts';
 import type { SoundState } from '#site/features/vr/sound/hall-sound.ts';
 
-/** The cost of the last frames, as the renderer counts it. */
+/** The cost of the last frames, as counted by the renderer. */
 export interface Figures {
   readonly calls: number;
   readonly triangles: number;
@@ -20,7 +20,7 @@ export interface HallState {
   readonly before: string | null;
   /** The near plate. */
   readonly reading: string | null;
-  /** Of the near plate; null while it is loading. */
+  /** The near plate's text; null while it is loading. */
   readonly overview: string | null;
   readonly headset: 'none' | 'offered' | 'entering' | 'on' | 'refused';
   /** The mouse is captured and looks around. */

@@ -6,7 +6,7 @@ interface HallTroubleProps {
   onLeave: () => void;
 }
 
-/** Says why there is nothing to see, and what the visitor can do instead. */
+/** Explains why the hall is not visible, and what the visitor can do instead. */
 export const HallTrouble = ({ isLost, onLeave }: HallTroubleProps) => {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

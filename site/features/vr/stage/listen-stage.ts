@@ -51,14 +51,14 @@ export const listenToStage = (events: StageEvents): (() => void) => {
   canvas.addEventListener(
     'webglcontextlost',
     (event) => {
-      // Otherwise the browser would never restore it.
+      // Otherwise the browser would never restore the context.
       event.preventDefault();
       onContext(true);
     },
     { signal },
   );
   canvas.addEventListener('webglcontextrestored', () => onContext(false), { signal });
-  // Capturing: the end of a visit is reported before the tracker closes the page's session.
+  // Capture phase: the end of a visit is reported before the tracker closes the page's session.
   const early = { signal, capture: true };
   addEventListener('visibilitychange', () => onSeen(!document.hidden), early);
   addEventListener('pagehide', () => onSeen(false), early);

@@ -37,7 +37,7 @@ const createPointing = (
       y = toY;
       isStale = true;
     },
-    /** The view has moved under the pointer. */
+    /** Call when the view has moved under the pointer. */
     turned: (): void => {
       isStale = true;
     },
@@ -59,7 +59,7 @@ export interface StageDeps {
   root: HTMLElement;
   canvas: HTMLCanvasElement;
   plan: HallPlan;
-  /** The id of a plate to begin in front of; null for the entrance. */
+  /** The id of the plate in front of which the visit starts; null for the entrance. */
   startsAt: string | null;
   openHall: () => Hall;
   isLight: boolean;
@@ -112,7 +112,7 @@ const createParts = (deps: StageDeps) => {
   let showsFigures = false;
   const frames = runFrames({
     renderer: view.renderer,
-    // The cost of frames, only on request; otherwise the page would be updated for nothing.
+    // The cost of frames, only on request; otherwise the page would update for nothing.
     onFigures: (figures) => {
       if (showsFigures) state.patch({ figures });
     },
@@ -298,12 +298,12 @@ const wear = async (deps: StageDeps, parts: Parts, comfort: Comfort): Promise<vo
     state.patch({ headset: 'on' });
     frames.wake();
   } catch {
-    // Ended by the browser, by the visitor, or because another page uses the headset.
+    // Ended by the browser or the visitor, or because another page uses the headset.
     state.patch({ headset: 'refused' });
   }
 };
 
-/** Opens the hall on a canvas: everything except React. Throws when it cannot be drawn. */
+/** Opens the hall on a canvas: everything except React. Throws if it cannot be drawn. */
 export const openStage = (deps: StageDeps): Stage => {
   const parts = createParts(deps);
   const { state, hall, view, actions, frames, xrSession, posePublisher, guide, sound } = parts;

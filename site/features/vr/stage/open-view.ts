@@ -12,8 +12,8 @@ const uprightFor = (aspect: number): number => {
 };
 
 /**
- * The renderer and what it renders for: the camera at eye height, on a rig at the visitor's
- * position. A headset moves the camera within the rig by itself.
+ * The renderer with its camera at eye height, on a rig at the visitor's position. A headset moves
+ * the camera within the rig.
  */
 export const openView = (canvas: HTMLCanvasElement, isLight: boolean) => {
   const renderer = new WebGLRenderer({

@@ -3,7 +3,7 @@ import type { Pose } from '#site/features/vr/walk/walker.ts';
 const MOVED_M = 0.04;
 const TURNED = 0.02;
 
-/** Reports the visitor's position, only as often as a small plan can show it. */
+/** Reports the visitor's position, but only as often as a small plan can show it. */
 export const createPosePublisher = (pose: Pose) => {
   const listeners = new Set<(pose: Pose) => void>();
   const published = { x: Infinity, z: 0, heading: 0 };

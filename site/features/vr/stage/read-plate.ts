@@ -28,7 +28,7 @@ export const createReading = ({ hall, state, camera, overviewOf, wake }: Reading
     wake();
   };
   return {
-    /** It counts as read from now on, and comes near when `bring` is called: on arrival. */
+    /** Marks the plate as being read now. It comes near when `bring` is called on arrival. */
     choose: (id: string): void => {
       if (state.get().reading === id) return;
       hall.putBack();
@@ -42,7 +42,7 @@ export const createReading = ({ hall, state, camera, overviewOf, wake }: Reading
       hall.bringNear(reading, camera, overview ?? undefined);
       wake();
     },
-    /** The view has another shape: the sheet is laid out again. */
+    /** Call when the view's shape has changed, to lay the sheet out again. */
     again: (): void => {
       const { reading, overview } = state.get();
       if (reading === null || hall.near() !== reading) return;

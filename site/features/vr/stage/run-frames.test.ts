@@ -40,7 +40,7 @@ const stage = (everyMs: number) => {
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-test('after a reason it draws for a while, and then stops', () => {
+test('after a wake it draws for a while, and then stops', () => {
   const { frames, run, drawn } = stage(16);
   expect(run(10)).toBe(false);
   frames.wake();
@@ -49,11 +49,11 @@ test('after a reason it draws for a while, and then stops', () => {
   expect(sum(drawn)).toBeCloseTo(1.6, 1);
   frames.wake();
   run(1);
-  // The rest in between is not time to catch up with.
+  // The pause in between is not time to catch up with.
   expect(drawn.at(-1)).toBe(0);
 });
 
-test('at two frames a second everything that has begun completes as well', () => {
+test('at two frames a second every movement still completes', () => {
   const { frames, run, drawn, published } = stage(500);
   frames.wake();
   run(100);
@@ -62,7 +62,7 @@ test('at two frames a second everything that has begun completes as well', () =>
   expect(new Set(published)).toEqual(new Set([500]));
 });
 
-test('a lasting reason keeps it drawing, however slowly', () => {
+test('it draws as long as a reason lasts, at any frame rate', () => {
   const { frames, run, cause, drawn } = stage(7_000);
   cause.isGoingOn = true;
   frames.wake();

@@ -8,20 +8,20 @@ export interface FramesDeps {
 }
 
 export interface FrameSource {
-  /** Draws one frame; `seconds` since the last, at most a tenth. */
+  /** Draws one frame. `seconds` since the last one, at most 0.1. */
   draw: (seconds: number) => void;
-  /** A device must be polled: a gamepad, which sends no events. */
+  /** Whether a device must be polled: a gamepad sends no events. */
   isWatching: () => boolean;
-  /** Whether it is used. Polled in each frame in which nothing is drawn. */
+  /** Whether the device is in use. Polled in each frame in which nothing is drawn. */
   isUsed: () => boolean;
 }
 
 /**
- * The hall is drawn for this long after the last reason, so that everything that has begun
- * completes. Both count the seconds passed to frames, so it also completes at two frames a second.
+ * The hall is drawn for this long after the last reason, so that every movement completes. Counts
+ * the seconds passed to frames, so it also completes at two frames a second.
  */
 const LINGER_S = 1.6;
-/** As short as any frame, so that one or two are drawn. */
+/** Shorter than any frame, so that one or two are drawn. */
 const ONCE_S = 0.001;
 const LONGEST_S = 0.1;
 const FIGURES_MS = 500;
@@ -38,7 +38,7 @@ const createFigures = ({ renderer, onFigures }: FramesDeps) => {
       counted += 1;
       const elapsedMs = time - since;
       if (since !== 0 && elapsedMs < FIGURES_MS) return;
-      // However long a frame takes, from the second one on there is a duration to report.
+      // From the second frame on there is a duration to report.
       if (since !== 0) {
         const { calls, triangles } = renderer.info.render;
         onFigures({ calls, triangles, frameMs: elapsedMs / counted });
@@ -50,8 +50,8 @@ const createFigures = ({ renderer, onFigures }: FramesDeps) => {
 };
 
 /**
- * Draws while there is a reason, and not a frame more: nothing in the hall moves by itself. During
- * a headset session each of its frames is drawn.
+ * Draws while there is a reason, and not a frame more: nothing in the hall moves on its own. During
+ * a headset session it draws every frame.
  */
 export const runFrames = (deps: FramesDeps) => {
   const { renderer } = deps;
@@ -68,7 +68,7 @@ export const runFrames = (deps: FramesDeps) => {
     isRunning = false;
     renderer.setAnimationLoop(null);
   };
-  /** No reason is left. Returns whether there is a new one after all. */
+  /** Stops, unless a device is used. Returns whether there is a new reason. */
   const doze = (): boolean => {
     isAsleep = true;
     if (!source?.isWatching()) rest();
@@ -93,15 +93,15 @@ export const runFrames = (deps: FramesDeps) => {
     isRunning = true;
     renderer.setAnimationLoop(frame);
   };
-  /** There is a reason to draw. */
+  /** Call if there is a reason to draw. */
   const wake = (): void => drawFor(LINGER_S);
   return {
-    /** Call once, when everything that a frame draws is there. */
+    /** Call once, when everything that a frame draws exists. */
     begin: (from: FrameSource): void => {
       source = from;
     },
     wake,
-    /** Something looks different, without starting a movement. */
+    /** Call when something looks different without a movement. */
     refresh: (): void => drawFor(ONCE_S),
     stop: (): void => {
       isStopped = true;

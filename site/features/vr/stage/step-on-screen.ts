@@ -14,11 +14,11 @@ export interface ScreenStepDeps {
   view: Pick<HallView, 'standAs'>;
   keys: ReturnType<typeof createHeldKeys>;
   onCommand: (command: Command) => void;
-  /** The visitor walks by their own input. */
+  /** Called when the visitor walks by their own input. */
   onWalk: () => void;
 }
 
-/** A frame without a headset. Returns whether the view keeps moving. */
+/** Advances a frame without a headset. Returns whether the view is still moving. */
 export const createScreenStep = ({ guide, view, keys, onCommand, onWalk }: ScreenStepDeps) => {
   const intent = createIntent();
   const pads = new Map<number, ReturnType<typeof createPadReader>>();
@@ -49,7 +49,7 @@ export const createScreenStep = ({ guide, view, keys, onCommand, onWalk }: Scree
       if (hasPads) readPads();
       if (intent.ahead !== 0 || intent.right !== 0) onWalk();
       guide.step(intent, seconds);
-      // The first frame after a rest has no duration: no walking happened during the rest.
+      // The first frame after a pause has no duration: nobody walked during the pause.
       if (seconds > 0) keys.walked();
       view.standAs(guide.pose);
       return !isResting(intent) || guide.isGoing();

@@ -20,7 +20,7 @@ const lengths: readonly (readonly [underS: number, name: string])[] = [
   [Infinity, 'over 15 min'],
 ];
 
-/** The names of duration ranges: the target of an event is a text. */
+/** The names of duration ranges, because an event's target is a text. */
 export const lengthName = (ms: number): string =>
   lengths.find(([underS]) => ms < underS * 1_000)?.[1] ?? 'over 15 min';
 

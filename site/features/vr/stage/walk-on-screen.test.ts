@@ -9,7 +9,7 @@ import {
 const STICKS = { right: 0, down: 1, lookRight: 2, lookDown: 3 };
 const BUTTONS = { a: 0, b: 1, y: 3, leftShoulder: 4, rightShoulder: 5 };
 
-/** Enough frames for whatever has begun to end. */
+/** Enough frames for any movement to end. */
 const A_LONG_WHILE = 90;
 
 const holdKey = async ({ root, passFrames }: TestStage, code: string, frames: number) => {
@@ -43,7 +43,7 @@ const click = (opened: TestStage, at: readonly [x: number, y: number]) => {
   pointer(opened, 'pointerup', at);
 };
 
-test('entering may begin in front of a project; of an unknown one, at the entrance', async () => {
+test('a visit starts in front of a given project, or at the entrance for an unknown one', async () => {
   const entrance = openTestStage();
   await entrance.passFrames();
   const [plate] = entrance.plan.plates;
@@ -57,7 +57,7 @@ test('entering may begin in front of a project; of an unknown one, at the entran
   expect(unknown.standing()).toEqual(entrance.standing());
 });
 
-test('keys walk and turn the visitor, and lead to the entrance and out', async () => {
+test('keys walk and turn the visitor, go to the entrance, and leave', async () => {
   const opened = openTestStage();
   const { standing, passFrames, state, calls } = opened;
   await passFrames();
@@ -96,7 +96,7 @@ test('the tour leads from plate to plate; each is read and hung up again', async
   expect(state().before).toBe('tr-01');
 });
 
-test('a click takes a plate down, and a click beside it the mouse', async () => {
+test('a click takes a plate down, and a click beside it captures the mouse', async () => {
   const opened = openTestStage();
   const { state, passFrames, standing, canvas } = opened;
   opened.pressKey('KeyN');
@@ -117,7 +117,7 @@ test('a click takes a plate down, and a click beside it the mouse', async () => 
   expect(canvas.dataset['over']).toBeDefined();
 });
 
-test('two fingers that part go ahead, and go back when they close', async () => {
+test('two fingers moving apart walk ahead, and moving together walk back', async () => {
   const opened = openTestStage();
   const { standing, passFrames, state } = opened;
   await passFrames();
@@ -134,7 +134,7 @@ test('two fingers that part go ahead, and go back when they close', async () => 
   touch('pointermove', 210, 410);
   touch('pointerup', 210, 410);
   await passFrames();
-  // 160 px further apart, of which each is 2.5 cm.
+  // 160 px farther apart, 2.5 cm per pixel.
   expect(standing().z).toBeCloseTo(start.z - 4, 0);
   expect(standing()).toMatchObject({ x: start.x, degrees: start.degrees });
   expect(state().reading).toBeNull();
@@ -146,7 +146,7 @@ test('two fingers that part go ahead, and go back when they close', async () => 
   expect(standing().z).toBeGreaterThan(z + 3);
 });
 
-test('the sticks of a gamepad walk and look, as far as they are pushed and no longer', async () => {
+test('gamepad sticks walk and look in proportion to the push, and stop on release', async () => {
   const { gamepad, pushAxis } = createTestPad();
   const pads: Gamepad[] = [];
   const { standing, passFrames, page } = openTestStage({ pads });
@@ -170,15 +170,15 @@ test('the sticks of a gamepad walk and look, as far as they are pushed and no lo
   await passFrames(A_LONG_WHILE);
   const { x, z } = standing();
   expect({ x, z }).toEqual({ x: stood.x, z: stood.z });
-  // Play, not a push.
+  // Stick play, not a push.
   pushAxis(STICKS.right, 0.1);
   await passFrames(30);
   expect(standing()).toMatchObject({ x, z });
 });
 
-test('the buttons of a gamepad turn the pages, read, hang up, lead to the entrance and out', async () => {
+test('gamepad buttons step through plates, read, hang up, go to the entrance, and leave', async () => {
   const pad = createTestPad();
-  // It was there before the hall was entered: nobody tells of it.
+  // It was connected before the hall was entered, so no event announces it.
   const opened = openTestStage({ pads: [pad.gamepad] });
   const { standing, passFrames, state, calls } = opened;
   await passFrames();
@@ -207,7 +207,7 @@ test('the buttons of a gamepad turn the pages, read, hang up, lead to the entran
   expect(calls).toEqual(['leave']);
 });
 
-test('while a gamepad lies there nothing is drawn, and one that is gone moves nobody', async () => {
+test('an idle gamepad draws nothing, and a disconnected one moves nobody', async () => {
   const { gamepad, pushAxis } = createTestPad();
   const pads: (Gamepad | null)[] = [gamepad];
   const opened = openTestStage({ pads });

@@ -2,7 +2,7 @@ import { XRFrame } from 'iwer';
 import { expect, test, vi } from 'vitest';
 import { wearTestHeadset } from '#site/features/vr/testing/wear-test-headset.ts';
 
-/** Less than the plan in the corner shows, in metres. */
+/** Less than the corner plan can show, in meters. */
 const NOT_GONE_M = 0.05;
 
 type Worn = Awaited<ReturnType<typeof wearTestHeadset>>;
@@ -12,7 +12,7 @@ const gone = ({ standing }: Worn, from: { x: number; z: number }) => {
   return Math.hypot(x - from.x, z - from.z);
 };
 
-/** By the first button under the thumb of that hand. */
+/** Presses the first button under that hand's thumb. */
 const goToFirstPlate = async ({ setButton, passFrames, state }: Worn, side: 'left' | 'right') => {
   const button = side === 'right' ? 'a-button' : 'x-button';
   setButton(side, button, 1);
@@ -29,7 +29,7 @@ const pullTrigger = async ({ setButton, passFrames }: Worn, side: 'left' | 'righ
   await passFrames();
 };
 
-/** Takes the plate that the hand points at. */
+/** Takes down the plate that the hand points at. */
 const bringNear = async (worn: Worn, side: 'left' | 'right') => {
   worn.aim(side, 8);
   await goToFirstPlate(worn, side);
@@ -37,7 +37,7 @@ const bringNear = async (worn: Worn, side: 'left' | 'right') => {
   expect(worn.state().reading).toBe('ai-01');
 };
 
-test('the wearer stands where the visitor stood, is thrown ahead, turns by a push, and takes it off', async () => {
+test("the wearer starts at the visitor's position, teleports, turns by a push, and takes the headset off", async () => {
   const worn = await wearTestHeadset();
   const { standing, aim, pushStick, passFrames, state, stage } = worn;
   expect(standing().z).toBeCloseTo(6.9, 1);
@@ -60,7 +60,7 @@ test('the wearer stands where the visitor stood, is thrown ahead, turns by a pus
   expect(standing().degrees).toBeCloseTo(30, 0);
 });
 
-test('a plate is chosen by the ray, and the session ends when its page is opened', async () => {
+test('the ray selects a plate, and opening its page ends the session', async () => {
   const worn = await wearTestHeadset();
   await bringNear(worn, 'right');
   worn.stage.openPage('ai-01');
@@ -68,7 +68,7 @@ test('a plate is chosen by the ray, and the session ends when its page is opened
   expect(worn.calls).toEqual(['session ended', 'page ai-01']);
 });
 
-test('a controller that is lost throws nobody anywhere', async () => {
+test('a lost controller does not teleport', async () => {
   const { standing, aim, pushStick, passFrames, controllerOf } = await wearTestHeadset();
   const before = standing();
   aim('left', -20);
@@ -83,7 +83,7 @@ test('a controller that is lost throws nobody anywhere', async () => {
   expect(standing()).toEqual(before);
 });
 
-test('a session behind a dialog turns nobody, until it is seen again', async () => {
+test('a session behind a dialog does not turn the wearer until it is visible again', async () => {
   const { standing, pushStick, passFrames, device } = await wearTestHeadset();
   const before = standing();
   device.updateVisibilityState('visible-blurred');
@@ -99,7 +99,7 @@ test('a session behind a dialog turns nobody, until it is seen again', async () 
   expect(standing().degrees - before.degrees).toBeCloseTo(30, 0);
 });
 
-test('a headset without a pose for some frames leaves its wearer where they were', async () => {
+test('a headset without a pose for some frames does not move its wearer', async () => {
   const { standing, pushStick, passFrames } = await wearTestHeadset();
   const before = standing();
   const lost = vi.spyOn(XRFrame.prototype, 'getViewerPose').mockReturnValue(null as never);
@@ -113,7 +113,7 @@ test('a headset without a pose for some frames leaves its wearer where they were
   expect(standing().degrees - before.degrees).toBeCloseTo(30, 0);
 });
 
-test('bare hands throw by a pinch', async () => {
+test('bare hands teleport by a pinch', async () => {
   const { standing, aimHand, passFrames, device } = await wearTestHeadset();
   const before = standing();
   device.primaryInputMode = 'hand';
@@ -127,7 +127,7 @@ test('bare hands throw by a pinch', async () => {
   expect(standing().z).toBeLessThan(before.z - 0.5);
 });
 
-test('a headset that is refused is said to be, and may be asked for again', async () => {
+test('a refused headset is reported, and can be requested again', async () => {
   const { stage, state, system, wear, passFrames, isPresenting } = await wearTestHeadset();
   stage.takeHeadsetOff();
   await passFrames();
@@ -140,7 +140,7 @@ test('a headset that is refused is said to be, and may be asked for again', asyn
   expect(state().headset).toBe('on');
 });
 
-test('smoothly, the stick walks where the eyes look, as long as it is pushed, and turns evenly', async () => {
+test('in smooth mode the stick walks in the direction of view while pushed, and turns evenly', async () => {
   const worn = await wearTestHeadset({ move: 'smooth', turn: 'smooth' });
   const { standing, pushStick, passFrames } = worn;
   const start = standing();
@@ -155,20 +155,20 @@ test('smoothly, the stick walks where the eyes look, as long as it is pushed, an
   expect(gone(worn, stood)).toBeLessThan(NOT_GONE_M);
 
   pushStick('right', 1, 0);
-  // Past where a turn by pushes would have stopped.
+  // Past the angle where a snap turn would have stopped.
   await passFrames(30);
   expect(standing().degrees).toBeGreaterThan(start.degrees + 40);
   pushStick('right', 0, 0);
   await passFrames();
   const rotated = standing();
   expect(gone(worn, stood)).toBeLessThan(NOT_GONE_M);
-  // To the right now, since that is where the eyes look.
+  // Now to the right, since the eyes look there.
   pushStick('left', 0, -1);
   await passFrames(20);
   expect(standing().x).toBeGreaterThan(rotated.x + 0.5);
 });
 
-test('walking smoothly hangs the plate up that was held before the eyes', async () => {
+test('walking smoothly hangs up the plate being read', async () => {
   const worn = await wearTestHeadset({ move: 'smooth' });
   await bringNear(worn, 'right');
   worn.pushStick('left', 0, 1);
@@ -176,7 +176,7 @@ test('walking smoothly hangs the plate up that was held before the eyes', async 
   expect(worn.state().reading).toBeNull();
 });
 
-test('for the left hand all is the other way round: it turns and chooses, the right one throws', async () => {
+test('for the left hand everything is mirrored: it turns and selects, the right one teleports', async () => {
   const worn = await wearTestHeadset({ hand: 'left' });
   const { standing, aim, pushStick, passFrames } = worn;
   const start = standing();
@@ -187,7 +187,7 @@ test('for the left hand all is the other way round: it turns and chooses, the ri
   await passFrames();
   const thrown = standing();
   expect(thrown.z).toBeLessThan(start.z - 1);
-  // The stick of the hand that throws turns nobody.
+  // The stick of the throwing hand does not turn.
   pushStick('right', 1, 0);
   await passFrames();
   expect(standing().degrees).toBeCloseTo(thrown.degrees, 0);
@@ -199,7 +199,7 @@ test('for the left hand all is the other way round: it turns and chooses, the ri
   await bringNear(worn, 'left');
 });
 
-/** Sits before the first plate, and points straight ahead from the height of an armrest. */
+/** Sits in front of the first plate, and points straight ahead from armrest height. */
 const pointSeated = async (worn: Worn) => {
   worn.device.position.set(0, 1.1, 0);
   await goToFirstPlate(worn, 'right');
@@ -208,10 +208,10 @@ const pointSeated = async (worn: Worn) => {
   await pullTrigger(worn, 'right');
 };
 
-test('who sits has the eyes and hands of one who stands, when that is asked for', async () => {
+test("a seated wearer's eyes and hands can be raised to standing height", async () => {
   const standing = await wearTestHeadset();
   await pointSeated(standing);
-  // Beneath the sheet, which begins at 1.3 m.
+  // Below the sheet, whose lower edge is at 1.3 m.
   expect(standing.state().reading).toBeNull();
   standing.stage.close();
 
@@ -220,12 +220,12 @@ test('who sits has the eyes and hands of one who stands, when that is asked for'
   expect(seated.state().reading).toBe('ai-01');
 });
 
-test('a recentring leaves the wearer where they stood, and a pressed stick stands them before the plate', async () => {
+test('recentering does not move the wearer, and pressing the stick puts them in front of the plate', async () => {
   const worn = await wearTestHeadset();
   const { standing, device, passFrames, setButton } = worn;
   await goToFirstPlate(worn, 'right');
   const reader = standing();
-  // Steps of their own: the arrow goes along.
+  // The wearer's own steps move the arrow too.
   device.position.set(0.5, 1.6, 0.6);
   await passFrames();
   expect(gone(worn, reader)).toBeCloseTo(Math.hypot(0.5, 0.6), 1);

@@ -19,7 +19,7 @@ const onPlane =
   ];
 
 interface Look {
-  /** The colour of accents. */
+  /** The color of accents. */
   accent: Ink;
   opacity?: number;
 }

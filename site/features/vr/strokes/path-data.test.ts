@@ -77,7 +77,7 @@ test('for any circle all points are on it, and no line is longer than allowed', 
   );
 });
 
-test('anything drawn with lines round-trips, to the half unit in which it is stored', () => {
+test('any lines round-trip to within the half unit in which they are stored', () => {
   const place = fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 900 }));
   fc.assert(
     fc.property(fc.array(place, { minLength: 2, maxLength: 12 }), (points) => {

@@ -24,7 +24,7 @@ const transformOf = (attributes: string) => {
   return { x, y, scale };
 };
 
-/** The maximum error of a flattened curve, in units of the sheet. */
+/** The maximum error of a flattened curve, in drawing units. */
 const TOLERANCE = 0.65;
 const USUAL_WIDTH = 1.5;
 

@@ -8,10 +8,10 @@ import {
   tradingDark,
 } from '#site/ui/palette.ts';
 
-/** The cyanotype theme: the colours in the order of `inkNames`. */
+/** The colors of the cyanotype theme, in the order of `inkNames`. */
 const inks = [inkDark, aiDark, automationDark, tradingDark, otherDark, signalDark];
 
-/** As displayed: the shaders pass colours through without conversion. */
+/** As displayed: the shaders pass colors through without conversion. */
 export const plain = (colour: string): Color => new Color().setStyle(colour, '');
 
 const vertexShader = /* glsl */ `
@@ -38,7 +38,7 @@ void main() {
   float clear = length(side);
   side = clear > 1e-6 ? side / clear : vec3(0.0, 1.0, 0.0);
   float half_ = exp2(look.x / 20.0) / 16.0 * scale;
-  // What lies on paper or on the floor is seen at a slant, and so narrower.
+  // Strokes on paper or on the floor are seen at a slant, and so narrower.
   vec3 sight = normalize(here);
   float slant = abs(dot(modelViewMatrix[2].xyz, sight)) / scale;
   half_ *= mix(1.0, clamp(slant / max(length(cross(along, sight)), 0.02), 0.0, 1.0), lying);

@@ -17,7 +17,7 @@ test('a stroke in space takes 14 bytes, and one on a plane 10', () => {
   }
 });
 
-test('positions, width, colour and strength round-trip in the units of the set', () => {
+test('positions, width, color and strength round-trip in the units of the set', () => {
   const set = createStrokeSet(0.002);
   addStroke(set, [0.2, -0.4, 1], [2, 4, -6], { width: 0.01, ink: 'signal', opacity: 0.5 });
   const geometry = buildStrokes(set);
@@ -56,7 +56,7 @@ test('the bounds contain everything drawn, and an empty set has none', () => {
   expect(buildStrokes(createStrokeSet(1)).boundingSphere?.radius).toBe(0);
 });
 
-test('words are as wide as their letters, and centred on request', () => {
+test('words are as wide as their letters, and centered on request', () => {
   const set = createStrokeSet(0.0001, true);
   const plane = { origin: [0, 0, 0], right: [1, 0, 0], down: [0, -1, 0] } as const;
   writeWords(set, plane, 'HH', { at: [0, 0], size: 0.06, anchor: 'middle' });

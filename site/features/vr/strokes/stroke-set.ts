@@ -9,18 +9,18 @@ import {
 } from 'three';
 import type { Place } from '../plan/hall-plan.ts';
 
-/** The colours by their numbers in the shader. */
+/** The colors, by their numbers in the shader. */
 export const inkNames = ['chalk', 'ai', 'automation', 'trading', 'other', 'signal'] as const;
 export type Ink = (typeof inkNames)[number];
 
-/** Widths in metres. */
+/** Widths in meters. */
 export interface Style {
   width: number;
   ink?: Ink;
   opacity?: number;
 }
 
-/** A set of strokes under construction, packed as integers of `unit` metres. */
+/** A set of strokes under construction, packed as integers of `unit` meters. */
 export interface StrokeSet {
   isFlat: boolean;
   unit: number;

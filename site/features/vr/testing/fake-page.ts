@@ -5,7 +5,7 @@ const FRAME_MS = 1_000 / 30;
 
 type Frame = (time: number) => void;
 
-/** Frames that come when the test says so; time stands still between them. */
+/** Frames that advance when the test says so; time stands still in between. */
 const stubFrames = () => {
   let time = 1_000;
   let handles = 0;
@@ -28,10 +28,10 @@ const stubFrames = () => {
   };
 };
 
-/** The events of these tests come from no element. */
+/** These tests' events come from no element. */
 const NoElement = vi.fn();
 
-/** As much of a page as the stage listens to. What a test stubs is put back after it. */
+/** The parts of a page that the stage listens to. All stubs are restored after the test. */
 export const openFakePage = (pads: (Gamepad | null)[]) => {
   const runFrame = stubFrames();
   const page = new EventTarget();

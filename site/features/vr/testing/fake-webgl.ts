@@ -1,9 +1,9 @@
-/** Names of WebGL are functions, or constants in capitals. */
+/** WebGL names are functions, or constants in capitals. */
 const isConstant = (name: string) => /^[A-Z][A-Z0-9_]+$/.test(name);
 
 const constants = new Map<string, number>();
 
-/** Any number will do, as long as it stays the same. */
+/** Any number works as long as it is always the same. */
 const numberOf = (name: string): number => {
   const known = constants.get(name) ?? constants.size + 1;
   constants.set(name, known);
@@ -21,13 +21,14 @@ const parameters: Readonly<Record<string, unknown>> = {
 const parameterOf = (constant: number): unknown => {
   for (const [name, value] of Object.entries(parameters))
     if (numberOf(name) === constant) return value;
-  // Sizes and numbers of units: as many as anybody could want.
+  // Sizes and unit counts: more than needed.
   return 4_096;
 };
 
 /**
- * WebGL 2 that draws nothing, as far as three.js calls it. What three.js does by itself is real:
- * which meshes are in view, the draw calls and triangles it counts, and the sessions of WebXR.
+ * A WebGL 2 context that draws nothing, as far as three.js uses it. The parts that three.js
+ * computes are real: which meshes are in view, its counts of draw calls and triangles, and WebXR
+ * sessions.
  */
 export const createFakeWebGl = (canvas: HTMLCanvasElement): WebGL2RenderingContext => {
   const functions: Readonly<Record<string, (...args: never[]) => unknown>> = {
@@ -37,7 +38,7 @@ export const createFakeWebGl = (canvas: HTMLCanvasElement): WebGL2RenderingConte
     getSupportedExtensions: () => [],
     getShaderPrecisionFormat: () => ({ precision: 23, rangeMin: 127, rangeMax: 127 }),
     getShaderParameter: () => true,
-    // Linked, with no uniforms and no attributes to be set.
+    // Linked, without uniforms and attributes.
     getProgramParameter: (_program: unknown, constant: number) =>
       constant === numberOf('LINK_STATUS') ? true : 0,
     getShaderInfoLog: () => '',

@@ -17,24 +17,24 @@ export interface StageToTest {
   isLight?: boolean;
   startsAt?: string | null;
   xr?: XRSystem;
-  /** The gamepads that are there; who changes them dispatches `gamepadconnected` at the page. */
+  /** The connected gamepads. A test that changes them dispatches `gamepadconnected` to the page. */
   pads?: (Gamepad | null)[];
 }
 
 const withModels = () => sampleHallProjects().map((project) => ({ ...project, featured: true }));
 
-/** Microtasks enough for a session to begin, or to end. */
+/** Enough microtasks for a session to start or end. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A key of the keyboard, by where it lies. */
+/** A keyboard event, by the key's physical position. */
 export const stroke = (type: 'keydown' | 'keyup', code: string) => {
   const held = { ctrlKey: false, altKey: false, metaKey: false, repeat: false };
   return Object.assign(new Event(type, { cancelable: true }), { code, ...held });
 };
 
 /**
- * The stage of the hall on a canvas that draws nothing, with the scene, the camera and the frames of
- * three.js. Sheets hang when `fill` is called; one that is read is drawn at once.
+ * The stage of the hall on a canvas that draws nothing, with the scene, camera and frames of
+ * three.js. `fill` hangs the sheets; one that is read is drawn immediately.
  */
 export const openTestStage = ({
   projects = withModels(),
@@ -43,7 +43,7 @@ export const openTestStage = ({
   xr,
   pads = [],
 }: StageToTest = {}) => {
-  // Node warns of more than ten listeners to one signal; a stage has more.
+  // Node warns about more than ten listeners on one signal; a stage has more.
   setMaxListeners(50);
   onTestFinished(() => setMaxListeners(10));
   const fake = openFakePage(pads);
@@ -52,7 +52,7 @@ export const openTestStage = ({
   const plan = planHall(projects, { light: isLight });
   const waiting: (() => void)[] = [];
   let framesDrawn = 0;
-  /** What was asked of the page around the hall, in order. */
+  /** The calls to the page around the hall, in order. */
   const calls: string[] = [];
   const stage = openStage({
     root: root as HTMLElement,
@@ -120,7 +120,7 @@ export const openTestStage = ({
       root.dispatchEvent(stroke('keyup', code));
     },
     framesDrawn: () => framesDrawn,
-    /** Where the visitor stands: metres, and degrees to the right of north. */
+    /** The visitor's position in meters, and degrees to the right of north. */
     standing: () => ({ x: pose.x, z: pose.z, degrees: (-pose.heading * 180) / Math.PI }),
     fill: () => {
       for (let work = waiting.shift(); work; work = waiting.shift()) work();

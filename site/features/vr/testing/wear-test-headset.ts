@@ -30,7 +30,7 @@ const stubGlobalsOfIwer = () => {
   );
 };
 
-/** What the device lays over the page. */
+/** The container that the device puts over the page. */
 const container = () =>
   ({
     dataset: {},
@@ -39,7 +39,7 @@ const container = () =>
     removeChild: () => undefined,
   }) as unknown as HTMLDivElement;
 
-/** Points a controller or a hand ahead, so many degrees up. */
+/** Points a controller or a hand ahead, `degreesUp` above the horizontal. */
 const pointAhead = (
   { position, quaternion }: Pick<XRDevice, 'position' | 'quaternion'>,
   side: Side,
@@ -51,7 +51,7 @@ const pointAhead = (
   quaternion.set(Math.sin(half), 0, 0, Math.cos(half));
 };
 
-/** The stage with a Quest 3 that its visitor wears, played by iwer. */
+/** The stage with a Quest 3, simulated by iwer, on the visitor's head. */
 export const wearTestHeadset = async (comfort: Partial<Comfort> = {}) => {
   const device = new XRDevice(metaQuest3, { canvasContainer: container(), visibilityMask: null });
   const system = new EmulatedSystem(device) as unknown as XRSystem;
@@ -87,7 +87,7 @@ export const wearTestHeadset = async (comfort: Partial<Comfort> = {}) => {
       controllerOf(side).updateAxes('thumbstick', x, y),
     setButton: (side: Side, id: string, value: number) =>
       controllerOf(side).updateButtonValue(id, value),
-    /** From where hands are held, or from another height. */
+    /** From the usual hand height, or another one. */
     aim: (side: Side, degreesUp: number, height = 1.3) =>
       pointAhead(controllerOf(side), side, degreesUp, height),
     aimHand: (side: Side, degreesUp: number) =>
