@@ -88,7 +88,7 @@ test('a server whose database falls silent reports it, refuses, and recovers soo
       written += 1;
     }
   };
-  const writing = setInterval(write, 250);
+  const writing = setInterval(write, 500);
   onTestFinished(() => clearInterval(writing));
   await expect.poll(ready, { timeout: HANGS_AFTER_MS }).toEqual([200, 'ready']);
   const before = await answers();
