@@ -23,6 +23,11 @@ const open = (file) => {
   return database;
 };
 
+/** @param {string} file */
+const remove = (file) => {
+  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
+};
+
 /** @type {BuildCache} */
 const nothingStored = {
   get: () => null,
@@ -51,7 +56,7 @@ export const openBuildCache = ({ program, nowMs, file = cacheFile, mostBytes = M
     // The first start builds while SQLite is still compiled.
     if (!(error instanceof Database.SqliteError)) return nothingStored;
     // Damaged, or written by another version: nothing in it is needed.
-    for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
+    remove(file);
     database = open(file);
   }
   const find = database.prepare('SELECT bytes FROM made WHERE hash = ?').pluck();
@@ -59,6 +64,19 @@ export const openBuildCache = ({ program, nowMs, file = cacheFile, mostBytes = M
   const use = database.prepare('UPDATE made SET used = ? WHERE hash = ?');
   /** @type {Set<Buffer>} */
   const used = new Set();
+  let fault = '';
+
+  /** A cache that fails ends no build: it counts as empty, and goes if it is damaged. @template T @param {() => T} use */
+  const attempt = (use) => {
+    if (fault !== '') return null;
+    try {
+      return use();
+    } catch (error) {
+      if (!(error instanceof Database.SqliteError)) throw error;
+      fault = error.code;
+      return null;
+    }
+  };
 
   /** @param {string} kind @param {string | Buffer} from */
   const hashOf = (kind, from) =>
@@ -67,7 +85,7 @@ export const openBuildCache = ({ program, nowMs, file = cacheFile, mostBytes = M
   /** @param {string} kind @param {string | Buffer} from @returns {Buffer | null} */
   const get = (kind, from) => {
     const hash = hashOf(kind, from);
-    const bytes = find.get(hash);
+    const bytes = attempt(() => find.get(hash));
     if (!(bytes instanceof Buffer)) return null;
     used.add(hash);
     return bytes;
@@ -76,7 +94,7 @@ export const openBuildCache = ({ program, nowMs, file = cacheFile, mostBytes = M
   /** @param {string} kind @param {string | Buffer} from @param {string | Buffer} made */
   const set = (kind, from, made) => {
     const bytes = Buffer.from(made);
-    store.run(hashOf(kind, from), bytes, bytes.length, nowMs);
+    attempt(() => store.run(hashOf(kind, from), bytes, bytes.length, nowMs));
   };
 
   const removeOld = () => {
@@ -101,8 +119,9 @@ export const openBuildCache = ({ program, nowMs, file = cacheFile, mostBytes = M
       return made;
     },
     close: () => {
-      database.transaction(removeOld).immediate();
+      attempt(() => database.transaction(removeOld).immediate());
       database.close();
+      if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(fault)) remove(file);
     },
   };
 };

@@ -110,6 +110,21 @@ test('a damaged file is begun anew', () => {
   expect(readFileSync(file, 'latin1')).toMatch(/^SQLite format 3/);
 });
 
+test('a file that proves damaged while it is used counts as empty, and goes', () => {
+  const { file, open } = caches();
+  const full = open();
+  for (let n = 0; n < 200; n += 1) full.set('page', String(n), 'a page '.repeat(500));
+  full.close();
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(7, 8192));
+  const cache = open();
+  cache.set('page', 'new', 'another');
+  expect(cache.get('page', '7')).toBeNull();
+  expect(cache.text('page', '8', () => 'made now')).toBe('made now');
+  cache.close();
+  expect(existsSync(file)).toBe(false);
+});
+
 test('where nothing can be stored, everything is made', () => {
   const { file, open } = caches();
   // As on the first start, which builds while SQLite is compiled: what opens it throws.

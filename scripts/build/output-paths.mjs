@@ -94,7 +94,8 @@ export const addBuild = async (folder, madeFrom, { formers, now }, build) => {
     await rename(next, join(folder, id));
     writeCurrent(folder, { build: id, inputs: madeFrom.inputs });
   } catch (error) {
-    await rm(next, { recursive: true, force: true });
+    // Fails while other threads still write there; the next build removes what is left.
+    await rm(next, { recursive: true, force: true }).catch(() => undefined);
     throw error;
   }
   removeFormers(folder, formers);
