@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inRoot, root } from './run/paths.mjs';
 
-// Concatenated, so that this file cites nothing itself.
+// Concatenated, so that this file contains no citation.
 const papers = ['SPEC', 'DESIGN', 'HOUSE_STYLE'].join('|');
 const citation = new RegExp(`\\b(?:${papers})(?: ?\\d|['’]s\\b|\\.md\\b)`);
 

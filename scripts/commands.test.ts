@@ -8,12 +8,12 @@ import { inRoot } from './run/paths.mjs';
 const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-// `format` is a tool of others, which has a help of its own.
+// `format` runs a third-party tool, which has its own help.
 const commands = Object.entries(scripts).filter(([name]) => name !== 'format');
 
 let clone = '';
 
-/** What is there, with sizes and times: any write changes it. */
+/** The files with sizes and times. Any write changes it. */
 const contents = (): string[] =>
   readdirSync(clone, { recursive: true, encoding: 'utf8' })
     .map((file) => {
@@ -22,13 +22,13 @@ const contents = (): string[] =>
     })
     .toSorted();
 
-/** As npm runs it, in a fresh clone: nothing is installed and nothing is built. */
+/** Runs a command as npm does in a fresh clone: nothing is installed or built. */
 const run = (command: string, ...args: string[]) => {
   const [program = '', ...given] = command.split(' ');
   expect(program).toBe('node');
   return spawnSync(process.execPath, [...given, ...args], {
     cwd: clone,
-    // Nothing can be installed: an attempt is an error.
+    // Prevents installations: an attempt is an error.
     env: { PATH: '' },
     input: '',
     encoding: 'utf8',
@@ -48,7 +48,7 @@ beforeAll(() => {
   return () => rmSync(clone, { recursive: true, force: true });
 });
 
-/** What `--help` prints: the usage, then what the command does. */
+/** The output of `--help`: the usage, then a description. */
 const helpOf = new Map<string, string>();
 const readHelp = (name: string, command: string): string => {
   const help = helpOf.get(name) ?? run(command, '--help').stdout;
@@ -88,7 +88,7 @@ test('docs/guides/commands.md lists them; if not, run this file with vitest -u',
   await expect(page.join('\n')).toMatchFileSnapshot(inRoot('docs/guides/commands.md'));
 });
 
-test('every command but those of other tools is a script of ours', () => {
+test('every command is a script of this repository, except for third-party tools', () => {
   expect(commands.length).toBeGreaterThan(25);
   for (const [name, command] of commands) expect(command, name).toMatch(/^node [\w/.-]+\.mjs/);
 });

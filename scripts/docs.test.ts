@@ -18,7 +18,7 @@ const documents = (): string[] => [
 
 const read = (file: string) => readFileSync(inRoot(file), 'utf8');
 
-/** What is wrong with a link of a document; undefined if it is valid. */
+/** The fault of a document's link; undefined if it is valid. */
 const faultOf = (document: string, target: string): string | undefined => {
   if (/^(https?|mailto):/.test(target)) return undefined;
   const [address = '', anchor] = target.split('#');
@@ -85,7 +85,7 @@ const settingLines = () =>
     .filter((match) => match !== null)
     .map(([, name = '', value = '']) => ({ name, value }));
 
-/** Settings that only the build reads: the server has what they made. */
+/** Settings that only the build reads; the server uses its output. */
 const buildSettings = ['CONTENT_DIR'];
 
 test('.env.example and the configuration have the same settings, each once', () => {

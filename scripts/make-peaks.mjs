@@ -8,7 +8,7 @@ import { inContent } from './build/content-folder.mjs';
 import { runCommand } from './run/command.mjs';
 import { PlainFailure } from './run/fail.mjs';
 
-/** As site/content-model/piece.ts asks for. */
+/** The number that site/content-model/piece.ts requires. */
 const PEAKS = 240;
 
 const folder = inContent('music');
@@ -23,7 +23,7 @@ const command = describeCommand({
   operands: { name: '<slug>', help: 'these pieces alone', choices: slugs },
 });
 
-/** The samples of both channels, one after the other. @param {string} file */
+/** The samples of both channels, interleaved. @param {string} file */
 const samplesOf = (file) => {
   const { status, stdout } = spawnSync(
     'ffmpeg',
@@ -34,7 +34,7 @@ const samplesOf = (file) => {
   return new Float32Array(stdout.buffer, stdout.byteOffset, stdout.byteLength / 4);
 };
 
-/** The loudest sample of each slice; the loudest slice has 100. @param {Float32Array} samples */
+/** The peak of each slice, scaled so that the loudest has 100. @param {Float32Array} samples */
 const outline = (samples) => {
   const peaks = Array.from({ length: PEAKS }, () => 0);
   for (const [n, sample] of samples.entries()) {

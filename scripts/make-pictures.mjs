@@ -16,7 +16,9 @@ const command = {
 
 /** @typedef {import('playwright').Page} Page */
 
-/** The demo on a random port, with its URL and the key that its first start prints. */
+/**
+ * Starts the demo on a random port. Resolves to its URL and the key that its first start prints.
+ */
 const openDemo = async () => {
   const child = spawn(process.execPath, [inRoot('scripts/demo.mjs')], {
     env: { ...process.env, PORT: '0' },
@@ -37,10 +39,10 @@ const openDemo = async () => {
   throw new Error('the demo did not start');
 };
 
-/** The minimum time that a person looks at a page. */
+/** The minimum time that a human looks at a page. */
 const READ_MS = 8_000;
 
-// The default user agent of a headless browser would count as a bot, and the picture would show it.
+// The default user agent of a headless browser would count as a bot, which the picture would show.
 const AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144.0.0.0 Safari/537.36';
 
@@ -77,7 +79,7 @@ const takePictures = async () => {
 
   /** @param {Page} page @param {string} name */
   const take = async (page, name) => {
-    // Animations have ended.
+    // Waits for animations to end.
     await pause(1_500);
     await page.screenshot({ path: join(inRoot('docs/images'), `${name}.png`) });
     console.log(`docs/images/${name}.png`);

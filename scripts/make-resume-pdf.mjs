@@ -11,8 +11,8 @@ import { inRoot, root } from './run/paths.mjs';
 import { prepare } from './run/prepare.mjs';
 
 /**
- * Prints /resume and /resume?short of the built site to resume.pdf (two pages) and
- * resume-short.pdf (one) in the folder of the content, and records their sources.
+ * Prints /resume and /resume?short of the built site to resume.pdf (two pages) and resume-short.pdf
+ * (one) in the content folder, and records a hash of their sources.
  */
 const LARGEST_BYTES = 150_000;
 const versions = [
@@ -43,7 +43,7 @@ try {
     writeFileSync(join(content, file), pdf);
     console.log(`${file}  ${count} page(s), ${(pdf.length / 1000).toFixed(1)} kB`);
   }
-  // As the formatter writes it.
+  // In the formatter's style.
   writeFileSync(join(content, stampFile), `{ "printedFrom": "${printedFrom(content)}" }\n`);
 } finally {
   await browser.close();

@@ -9,7 +9,7 @@ import { inContent } from './build/content-folder.mjs';
 import { look } from './screens/look.mjs';
 
 const screensFolder = inContent('screens');
-/** The projects of the content whose screens are drawn: those with a scenes.mjs. */
+/** The projects whose screens are drawn: those with a scenes.mjs. */
 const projects = existsSync(screensFolder)
   ? readdirSync(screensFolder).filter((id) => existsSync(join(screensFolder, id, 'scenes.mjs')))
   : [];
@@ -29,7 +29,7 @@ const command = describeCommand({
 const LARGEST_BYTES = 60_000;
 const SIZE = { width: 1280, height: 800 };
 
-/** Runs in the page: sets what is on the screen as large as the window bears. */
+/** Runs in the page: enlarges the content as far as the window allows. */
 const fillWindow = `(() => {
   const main = document.querySelector('main');
   for (let zoom = 1.22; zoom > 1; zoom -= 0.02) {

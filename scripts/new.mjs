@@ -46,7 +46,7 @@ const labelOf = (link) => {
   return host.slice(0, 40);
 };
 
-/** The country that the language of this machine names. */
+/** The country of this machine's locale. */
 const hereCountry = () =>
   new Intl.Locale(Intl.DateTimeFormat().resolvedOptions().locale).maximize().region ?? 'US';
 
@@ -208,7 +208,7 @@ await runCommand(command, async ({ values, operands: [kind, ...titles] }) => {
     throw new PlainFailure(
       `With --yes, ${missing.map((each) => `--${each}`).join(' and ')} must be given.`,
     );
-  // A résumé may say nonsense too.
+  // A résumé may contain invalid values too.
   refuseNonsense(made, answers, flags);
   const { files, notes } = made.newContent(made.answersSchema.parse(answers), {
     date,

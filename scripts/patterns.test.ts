@@ -6,7 +6,7 @@ import { findPatterns, type FoundPattern } from './patterns/find-patterns.ts';
 import { createJudge, judgePattern } from './patterns/judge-pattern.ts';
 import { inRoot, root } from './run/paths.mjs';
 
-// Nobody can tell which pattern will one day read a stranger's text, so all that ships is judged.
+// Any pattern may one day read untrusted text, so all shipped patterns are judged.
 const folders = ['api', 'desktop', 'shared', 'site'];
 const isTest = /\.(?:test|spec|contract)\.tsx?$|\/(?:e2e|faults|testing)\/|\.d\.ts$/;
 
@@ -23,7 +23,7 @@ const isExcepted = ({ file, text }: FoundPattern): boolean =>
 const limitMs = 10 * 60_000;
 
 test(
-  'every pattern takes time in proportion to its text, or is excepted with its bound',
+  'every pattern takes linear time, or is an exception with a bound',
   () => {
     const found = folders
       .flatMap(filesIn)
@@ -62,16 +62,16 @@ test.each([
   expect(found?.pattern && judgePattern(found.pattern)).toMatch(/polynomial/);
 });
 
-test('a pattern that is made of a variable is found, and has no verdict', () => {
+test('a pattern built from a variable is found, and has no verdict', () => {
   const [found] = findPatterns('api/a.ts', 'const a = new RegExp(`^${b}+$`);');
   expect(found).toMatchObject({ line: 1, text: 'new RegExp(`^${b}+$`)', pattern: null });
 });
 
-test('a comment, a text and a division are no patterns', () => {
+test('comments, texts and divisions are not patterns', () => {
   expect(findPatterns('api/a.ts', "// /x+$/\nconst a = '/x+$/'; const b = 4 / c / 2;")).toEqual([]);
 });
 
-test('a pattern that begins in one place alone, or is bounded, is linear', () => {
+test('an anchored or bounded pattern is linear', () => {
   for (const source of ['^\\/+$', '\\?.*', '^[a-z]{2,3}(-[a-z0-9]{2,8})*$', '<[^<>]*>'])
     expect(judgePattern({ source, flags: '' }), source).toBeNull();
 });

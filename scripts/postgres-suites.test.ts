@@ -30,7 +30,7 @@ const matched = (patterns: readonly string[]) => {
 const importedBy = (file: string) =>
   importsOf(file, readFileSync(inRoot(file), 'utf8')).map((specifier) => fileOf(file, specifier));
 
-/** The contract suites that tests run, also through another suite or a builder of tests. */
+/** The contract suites that tests reach, directly or through another suite or a test builder. */
 const contractsReached = (from: readonly string[]): Set<string> => {
   const seen = new Set(from);
   for (const file of seen)
@@ -44,7 +44,7 @@ test('every pattern of the PostgreSQL tests matches a test', () => {
   expect(patterns.filter((pattern) => matched([pattern]).length === 0)).toEqual([]);
 });
 
-test('every test that opens a PostgreSQL of its own is among them', () => {
+test('every test that opens its own PostgreSQL is among them', () => {
   const inRun = new Set(matched(include));
   const opening = tests.filter((file) =>
     importedBy(file).includes('api/testing/open-test-postgres.ts'),
@@ -53,7 +53,7 @@ test('every test that opens a PostgreSQL of its own is among them', () => {
   expect(opening.filter((file) => !inRun.has(file))).toEqual([]);
 });
 
-/** Of a data folder: its backups and archives, and the files that the column engine reads. */
+/** About data folders: their backups and archives, and the files that the column engine reads. */
 const neverOnPostgres = [
   'api/features/maintenance/backup-store.contract.ts',
   'api/storage/archives/archive-store.contract.ts',
@@ -61,7 +61,7 @@ const neverOnPostgres = [
   'api/storage/columns/segment-store.contract.ts',
 ];
 
-test('every contract suite runs on PostgreSQL, but for those of what is never stored there', () => {
+test('every contract suite runs on PostgreSQL, except those for data that is never stored there', () => {
   const reached = contractsReached(matched(include));
   expect(contracts.filter((file) => !reached.has(file)).toSorted()).toEqual(neverOnPostgres);
 });

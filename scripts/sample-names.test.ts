@@ -8,14 +8,14 @@ import { inRoot, root } from './run/paths.mjs';
 
 const sample = inRoot('sample');
 
-/** What a text of the content calls itself. */
+/** The titles in a content file. */
 const titlesIn = (file: string): string[] => {
   const [, head = ''] = /^---\n([\s\S]*?)\n---\n/.exec(readFileSync(file, 'utf8')) ?? [];
   const { title, shortTitle } = parse(head) as { title: string; shortTitle?: string };
   return [title, ...(shortTitle === undefined ? [] : [shortTitle])];
 };
 
-/** The ids and titles of all projects, posts, recordings and pieces in a folder of content. */
+/** The ids and titles of all projects, posts, recordings and pieces in a content folder. */
 const namesIn = (content: string): string[] => {
   const { name, unpublishedProjects = [] } = parse(
     readFileSync(join(content, 'owner.yaml'), 'utf8'),
@@ -33,11 +33,11 @@ const namesIn = (content: string): string[] => {
     ...projects.flatMap((id) => titlesIn(join(content, 'projects', id, 'readme.md'))),
     ...texts.flatMap(({ id, file }) => [id, ...titlesIn(file)]),
   ];
-  // A piece may be called what the product calls one of its motifs.
+  // A piece may have the same name as one of the product's motifs.
   return names.filter((each) => !(motifs as readonly string[]).includes(each));
 };
 
-/** `file:line name` of every line with one of the names as words of their own. */
+/** `file:line name` of every line that contains one of the names as whole words. */
 const findNames = (names: readonly string[], file: string, text: string): string[] => {
   const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const named = new RegExp(`(?<![\\w-])(?:${escaped.join('|')})(?![\\w-])`);
@@ -49,7 +49,7 @@ const findNames = (names: readonly string[], file: string, text: string): string
 
 const isText = (file: string) => /\.(?:[cm]?[jt]sx?|md|json|ya?ml|css|html|sql|sh|vtt)$/.test(file);
 
-test('nothing outside of sample/ names what is in it, so that it can be deleted', ({ skip }) => {
+test('no file outside of sample/ names its content, so that it can be deleted', ({ skip }) => {
   if (!existsSync(sample)) skip('there is no sample/');
   const names = namesIn(sample);
   expect(names.length).toBeGreaterThan(50);

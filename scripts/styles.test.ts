@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inRoot, root } from './run/paths.mjs';
 
-/** Classes that a package or a document gives its elements. */
+/** Classes that a package or a document sets on its elements. */
 const foreign = /^(u-|align-)/;
 
 const comments = /\/\*[\s\S]*?\*\//g;
 
-/** The classes that style sheets name. */
+/** The classes in style sheets. */
 const styled = (css: string): string[] => [
   ...new Set(
     [
@@ -20,13 +20,13 @@ const styled = (css: string): string[] => [
   ),
 ];
 
-/** The words in the texts of a program: whole ones, and what stands before an inserted value. */
+/** The words in a program's string literals: whole ones, and those before an interpolation. */
 const wordsOf = (program: string): string[] =>
   (program.replace(comments, '').match(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g) ?? []).flatMap((text) =>
     text.split(/[\s"'`.=<>}]+/),
   );
 
-test('every class with a style is given to an element', () => {
+test('every class with a style is used by an element', () => {
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((file) => existsSync(inRoot(file)));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// The build gives it to the working drawings of the content; tests import them as they are.
+// The build provides this to the content's working drawings. Tests import them directly.
 Object.assign(globalThis, { defineWorking: (make: unknown) => make });
 
 // An unexpected warning is an unnoticed fault. A test that provokes one on purpose replaces the

@@ -3,7 +3,7 @@ import { plantProject, type Tool } from './testing/planted-project.ts';
 
 const limitMs = 900_000;
 
-/** Turns `error rule: from → to` of dependency-cruiser into `rule: from`. */
+/** Converts `error rule: from → to` of dependency-cruiser into `rule: from`. */
 const fallenRules = (lines: readonly string[]) =>
   lines
     .map((line) => /^\s*error ([\w-]+): (\S+)/.exec(line))
@@ -64,7 +64,7 @@ test(
 const reExport = (specifier: string) => `export * from '${specifier}';\n`;
 const importOnly = (specifier: string) => `import '${specifier}';\n`;
 
-/** The report expected of each rule of dependency-cruiser, and a file that violates it. */
+/** The expected report of each rule of dependency-cruiser, with a file that violates it. */
 const importFaults = {
   'admin-areas-do-not-meet: site/admin/visitors/list.ts': reExport('#site/admin/inbox/list.ts'),
   'admin-does-not-import-features: site/admin/inbox/hall.ts': reExport(
@@ -144,7 +144,7 @@ test(
   limitMs,
 );
 
-/** The report expected of each rule of oxlint, and a file that violates it. */
+/** The expected report of each rule of oxlint, with a file that violates it. */
 const lintFaults = {
   'no-floating-promises: api/features/greeting/floating.ts':
     'const later = async (): Promise<void> => {};\n\nexport const run = (): void => {\n  later();\n};\n',

@@ -36,7 +36,7 @@ test('a new import between tiers changes the picture', () => {
   expect(drawArchitecture(graphOf([...small, api, planted]))).not.toBe(before);
 });
 
-test('the README describes the tiers as they import', () => {
+test('the README describes the imports between tiers correctly', () => {
   const found = tierImports(readImportGraph(root)).map(({ from, to }) => `${from} → ${to}`);
   expect(found).toEqual(['desktop → site', 'desktop → shared', 'site → shared', 'api → shared']);
   const [desktopToSite] = tierImports(readImportGraph(root));

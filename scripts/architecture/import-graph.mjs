@@ -6,13 +6,13 @@ import { importsOf } from './imports-of.mjs';
 
 const tiers = /** @type {const} */ (['desktop', 'site', 'api', 'shared']);
 
-/** The name for files outside any folder, which wire the folders together. */
+/** The name for files at the top of a tier, which wire the folders together. */
 const LOOSE = '*.ts';
 
 const isTest = /\.(?:test|spec|contract)\.tsx?$|\/(?:e2e|testing|faults)\//;
 
 /**
- * The code of every tier, tests aside.
+ * The source files of every tier, without tests.
  *
  * @param {string} root
  * @returns {{ file: string, text: string }[]}
@@ -34,7 +34,7 @@ export function readSources(root) {
 }
 
 /**
- * Which second-level folder imports which: `api/http` → `shared/contracts` and so on.
+ * The imports between second-level folders: `api/http` → `shared/contracts` and so on.
  *
  * @param {string} root
  * @returns {Map<string, Set<string>>}
@@ -69,7 +69,7 @@ function folderOf(file) {
 }
 
 /**
- * The file that a specifier names in `file`, from the root; a package's name stays as it is.
+ * The file to which a specifier in `file` resolves, from the root. Package names stay as they are.
  *
  * @param {string} file
  * @param {string} specifier
@@ -92,8 +92,8 @@ function targetOf(file, specifier) {
 }
 
 /**
- * The folders of a tier in rows: each imports only folders of lower rows, unless two import each
- * other; these share a row.
+ * The folders of a tier in rows. Each imports only folders of lower rows; two that import each
+ * other share a row.
  *
  * @param {Map<string, Set<string>>} graph
  * @param {string} tier
@@ -135,7 +135,7 @@ function reachedFrom(graph, from, tier) {
 }
 
 /**
- * Which tier imports which.
+ * The imports between tiers.
  *
  * @param {Map<string, Set<string>>} graph
  * @returns {{ from: string, to: string, folders: string[] }[]} `folders`: those of `from` that do

@@ -2,9 +2,9 @@
 import { parseSync } from 'vite';
 
 /**
- * What a module imports or exports from, as it is written there, types among it.
+ * The specifiers that a module imports or exports from, as written, including types.
  *
- * @param {string} file its name tells the language
+ * @param {string} file its extension decides the language
  * @param {string} text
  * @returns {string[]}
  */

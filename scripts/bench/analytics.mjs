@@ -41,7 +41,7 @@ const startFoyer = (dataDir, options) =>
   );
 
 /**
- * Tells the progress by the day of each event, which come in order.
+ * Reports progress by the day of each event. Events come in order.
  *
  * @template {{ receivedMs: number }} T
  * @param {Iterable<T>} requests
@@ -94,7 +94,7 @@ const fill = async (dataDir, { views, seed, filled }, bench) => {
 };
 
 /**
- * The server packs the columns of a day once it is over. After a fill all days are over at once.
+ * The server packs a day's columns once the day is over. After a fill all days are over at once.
  *
  * @param {string} dataDir
  * @param {number} views
@@ -122,7 +122,7 @@ const waitForColumns = async (dataDir, views, bench) => {
 };
 
 /**
- * The first answers after the fill, with every core: two threads pack the days.
+ * The first answers after the fill, on all cores: two threads pack the days.
  *
  * @param {string} dataDir
  * @param {number} views
@@ -131,7 +131,7 @@ const waitForColumns = async (dataDir, views, bench) => {
 const measureFirstAnswers = async (dataDir, views, bench) => {
   const server = await startFoyer(dataDir, { everyCore: true });
   try {
-    // The console requests 30 days at first.
+    // The console requests 30 days first.
     for (const period of ['30d', '90d']) {
       const took = await request(server.url, `pages?period=${period}`, adminKey);
       const isFirst = period === '30d';
@@ -175,13 +175,13 @@ await runBench(
     if (!parts.includes('questions') && !parts.includes('chat')) return;
     const dataDir = join(bench.folder, 'filled');
     bench.begin('filling');
-    // Makes chat.db, without which the server refuses a folder that holds an analytics.db.
+    // Creates chat.db. Without it the server refuses a folder with an analytics.db.
     await (await startFoyer(dataDir)).stop();
     await fill(dataDir, { views, seed, filled }, bench);
     bench.begin('first answers');
     await measureFirstAnswers(dataDir, views, bench);
     const server = await startFoyer(dataDir);
-    // A dashboard that has been open for a while.
+    // Measures a dashboard that has been open for a while.
     for (const period of ['30d', '90d'])
       await request(server.url, `pages?period=${period}`, adminKey);
     if (parts.includes('questions')) {

@@ -18,8 +18,8 @@ const partsOf = (name, choices) =>
   /** @type {const} */ ({ type: 'list', value: '<parts>', help: name, choices, default: choices });
 
 /**
- * The benches: `npm run bench -- <name>` runs scripts/bench/<name>.mjs. Described apart from it, because
- * a wrong call is refused before anything is installed.
+ * The benches: `npm run bench -- <name>` runs scripts/bench/<name>.mjs. Their descriptions are
+ * separate, because an invalid call is refused before anything is installed.
  */
 export const benches = {
   analytics: describeCommand({
@@ -119,7 +119,7 @@ const names = /** @type {(keyof typeof benches)[]} */ (Object.keys(benches));
 const isBench = (word) => names.some((name) => name === word);
 
 /**
- * What a line of words calls: one bench, with options of its own, or several without.
+ * The benches that a command line names: one with its own options, or several without.
  *
  * @param {readonly string[]} argv
  * @returns {{ bench: keyof typeof benches | null, command: import('../../api/platform/command-line.mjs').Command, argv: readonly string[] }}

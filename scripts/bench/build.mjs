@@ -28,7 +28,7 @@ await runBench(
     const content = path.join(bench.folder, 'content');
     const source = contentFolder(repository, { CONTENT_DIR: testingContent, ...process.env });
     const post = multiplyContent(source, content, { projects, posts, run: Date.now() });
-    // Nothing is known from before, pictures for link previews neither.
+    // The cache is empty, so even pictures for link previews are drawn.
     const cache = path.join(bench.folder, 'builds.db');
     const env = { ...process.env, CONTENT_DIR: content, FOYER_BUILD_CACHE: cache };
     const build = async () => {
@@ -46,7 +46,7 @@ await runBench(
       writeFileSync(file, change(readFileSync(file, 'utf8')));
     };
     /**
-     * The processor's time too: it is the same on a machine that has other work.
+     * Also reports CPU time, which is the same on a busy machine.
      * @param {string} name @param {Awaited<ReturnType<typeof build>>} took @param {number} most
      */
     const report = (name, { seconds, ofProcessor }, most) => {

@@ -4,7 +4,7 @@ import { benches } from './benches.mjs';
 import { measureLock } from './faults/measure-lock.mjs';
 import { runBench } from './parts/run-bench.mjs';
 
-// The figures need a quiet machine, so no test checks them.
+// These figures need a quiet machine, so no test checks them.
 await runBench(
   benches.faults,
   () => [{ name: 'a locked database', seconds: 15 }],

@@ -9,7 +9,7 @@ import { built } from './parts/built.mjs';
 import { startChild } from './parts/start-child.mjs';
 import { inMs } from './parts/table.mjs';
 
-/** What texts and paths that are meant to be slow cost the processor, one by one. */
+/** The CPU time of texts and paths that are designed to be slow, one by one. */
 const source = (/** @type {string} */ file) => new URL(`../../${file}`, import.meta.url);
 const shared = async (/** @type {string} */ file) => importSource(source(file), 'bench-hostile');
 

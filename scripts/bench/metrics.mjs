@@ -9,15 +9,15 @@ import { startChild } from './parts/start-child.mjs';
 import { row } from './parts/table.mjs';
 
 /**
- * Part by part, of all that the processor does for messages. Two servers that are alike differ by 3 % in their messages a second
- * and in the processor time of each, so a server with metrics beside one without tells nothing about
- * one per cent.
+ * Measures the parts of the work for a message separately. Two identical servers differ by 3 % in
+ * messages per second and in CPU time per message, so comparing a server with metrics to one
+ * without cannot show one percent.
  */
 const SOCKETS = 1_000;
 const EACH = 3;
 const ROUNDS = 20;
 const SCRAPES = 300;
-/** Prometheus scrapes every minute unless it is told to; this is what many set. */
+/** The Prometheus default is one minute; many set 15 s. */
 const SCRAPE_EVERY_S = 15;
 
 const program = built('api/main.js');
@@ -50,7 +50,7 @@ await runBench(
     };
 
     /**
-     * The server's processor time for each of `times` runs, in ms.
+     * The server's CPU time for each of `times` runs, in ms.
      *
      * @param {string} name
      * @param {number} times
@@ -58,7 +58,7 @@ await runBench(
      */
     const costOf = async (name, times, run) => {
       bench.begin(name);
-      // Warm before anything counts.
+      // Warms up before measuring.
       for (let count = 0; count < times / 10; count += 1) await run();
       const before = cpuTimeOf(server.pid);
       for (let count = 0; count < times; count += 1) {

@@ -27,7 +27,7 @@ const ADMIN_KEY = 'bench-only-key-0123456789';
 const inApi = (/** @type {string} */ path) => new URL(`../../api/testing/${path}`, import.meta.url);
 const pages = sitePages(built('site/manifest.json'));
 
-/** What is measured, in order, in seconds on two quiet cores. */
+/** The measurements in order, with their seconds on two quiet cores. */
 const plan = [
   { name: 'setups', seconds: 15, parts: ['messages', 'crossing', 'ingestion'] },
   { name: 'messages', seconds: 60, parts: ['messages'] },
@@ -52,7 +52,7 @@ await runBench(
     undoWithBench(() => postgres.stop({ signal: 'SIGQUIT' }));
 
     let made = 0;
-    /** @returns {string} a folder of its own for a server */
+    /** @returns {string} a new folder for a server */
     const newFolder = () => {
       made += 1;
       const path = join(bench.folder, `data-${made}`);
@@ -90,7 +90,7 @@ await runBench(
       return nodes;
     };
 
-    /** The same traffic as data of SQLite and of PostgreSQL. */
+    /** The same traffic in SQLite and in PostgreSQL. */
     const fillBoth = async () => {
       const dataDir = newFolder();
       await (await start(dataDir)).stop();

@@ -15,8 +15,8 @@ const SOCKETS = 1_000;
 const ADMIN_KEY = 'bench-only-key-0123456789';
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
-// Foyer and the bare server take turns on the same machine within the same minutes, so the difference
-// between them does not depend on the machine.
+// Foyer and the bare server alternate on the same machine within minutes, so their difference does
+// not depend on the machine.
 await runBench(
   benches.realtime,
   () => [

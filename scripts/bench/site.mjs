@@ -12,7 +12,7 @@ import { runBench } from './parts/run-bench.mjs';
 import { startChild } from './parts/start-child.mjs';
 import { buildBareSite } from './site/build-bare-site.mjs';
 
-/** The page with the most HTML of its kind. @param {string} kind */
+/** The largest page of its kind, by HTML. @param {string} kind */
 const largestIn = (kind) => {
   const folder = built(`site/client/${kind}`);
   const sizes = readdirSync(folder, { withFileTypes: true })
@@ -26,14 +26,14 @@ const everyPage = () => [
   ...['/', '/projects', largestIn('projects'), '/ai', '/resume', '/contact', '/chat'],
   ...['/blog', largestIn('blog'), '/pictures', '/music', '/videos', '/vr'],
 ];
-/** A run of Lighthouse on two quiet cores, with its browser. */
+/** One run of Lighthouse with its browser, on two quiet cores. */
 const RUN_SECONDS = 6;
 
-/** What is wanted of a page, beside the bare one. */
+/** The targets of a page, relative to the bare one. */
 const wanted = { points: 1, blocking: 1.5, shift: 0, paintMs: 500 };
 const gates = { accessibility: 100, 'best-practices': 100, seo: 100 };
 const budget = { bytes: 350_000, requests: 25 };
-/** Blocking below this is not noticed, and its ratio to nearly nothing says nothing. */
+/** Blocking below this is unnoticeable, and its ratio to almost nothing is meaningless. */
 const BLOCKING_MS = 30;
 
 /** @typedef {import('./parts/measure-page.mjs').Measured} Measured */
@@ -99,14 +99,13 @@ const judge = (page, pairs) => {
   return { row, faults, why: [...new Set(pairs.flatMap((pair) => pair.page.faults))] };
 };
 
-// Sometimes Lighthouse's trace lacks the start of the navigation, which says nothing about the
-// page.
+// Lighthouse's trace sometimes lacks the start of the navigation, which is not the page's fault.
 const TRACES_TRIED = 3;
 
 /** @typedef {(url: string, flags: object) => Promise<any>} Lighthouse */
 
 /**
- * In a new browser each time, without a warm cache.
+ * Measures in a new browser each time, without a warm cache.
  *
  * @param {string} url
  * @param {Lighthouse} lighthouse
@@ -131,7 +130,7 @@ const lineOf = (page, { page: run, bare }) =>
   `${page}: ${run.scores.performance} points (bare ${bare.scores.performance}), LCP ${Math.round(run.timings.lcp)} ms, blocks ${Math.round(run.blockingMs)} ms (bare ${Math.round(bare.blockingMs)} ms), ${(run.bytes / 1000).toFixed(1)} kB, ${run.requests} requests`;
 
 /**
- * The table of what is measured, and what each page misses.
+ * The table of measurements, and the targets that each page misses.
  *
  * @param {ReadonlyMap<string, readonly Pair[]>} measured
  */
@@ -154,10 +153,10 @@ const summarize = (measured) => {
   process.exitCode = 1;
 };
 
-// Before each page a bare page with the same React, router and server is measured, and each figure is judged
-// by its difference: a busy machine slows both. How long a page blocks is judged by the CPU time of its
-// thread. Lighthouse's own TBT goes by the clock, which swings by more than the limit on a busy
-// machine, so it is listed only. Fails when a page misses what is wanted.
+// Before each page a bare page with the same React, router and server is measured. Each figure is
+// judged by the difference, because a busy machine slows both. Blocking is judged by CPU time of
+// the page's thread. Lighthouse's own TBT uses wall-clock time, which varies by more than the limit
+// on a busy machine, so it is only listed. Fails if a page misses a target.
 await runBench(
   benches.site,
   ({ page: pages = everyPage(), rounds }) => [
@@ -191,7 +190,7 @@ await runBench(
     });
     bench.begin('pages');
     let done = 0;
-    // All pages in each round, so that what the machine does meanwhile falls on all of them.
+    // Every round measures all pages, so that other load on the machine affects all of them.
     for (let round = 1; round <= rounds; round += 1) {
       for (const [page, pairs] of measured) {
         const bareRun = await measureAnew(`${bare.url}/`, lighthouse, bench.print);

@@ -11,7 +11,7 @@ const released = read('released.json') as ContractDescription;
 
 const now = describeContracts();
 
-/** `GET /api/… query` as it is called now; a released path still leads there. */
+/** Maps `GET /api/… query` of a release to its current name; a released path must still work. */
 const nameNow = (name: string): string => {
   const [method = '', path = '', ...part] = name.split(' ');
   return [method, currentPath(path), ...part].join(' ');
@@ -35,8 +35,8 @@ test('a page loaded before an update can read the responses of the server after 
 });
 
 /**
- * What a server accepts or goes without since the last release, for clients that others write. Our own
- * pages write what the release before wants. A release empties it.
+ * Changes since the last release in which servers accept more or require less, for third-party
+ * clients. Our own pages send what the previous release requires. A release empties the list.
  */
 const relaxed = read('relaxed.json') as readonly string[];
 

@@ -7,7 +7,7 @@ import {
 } from '#shared/contracts/realtime.ts';
 import type { Schema } from './find-incompatible.ts';
 
-/** JSON Schemas by name. The client writes what is `sent`, the server what is `answered`. */
+/** JSON Schemas by name. The client writes `sent`, the server writes `answered`. */
 export interface ContractDescription {
   readonly sent: Readonly<Record<string, Schema>>;
   readonly answered: Readonly<Record<string, Schema>>;

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that zod emits. */
+/** The subset of JSON Schema that zod emits. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -60,9 +60,9 @@ const faultsOfObject = (written: Schema, read: Schema, at: string): string[] => 
 };
 
 /**
- * Where a value that matches `written` may be refused or misread by `read`, one line each; empty
- * when every written value can be read. Fields unknown to the reader are fine, because readers drop
- * them. Patterns and formats are not compared.
+ * The places where `read` may reject or misread a value that matches `written`, one line each;
+ * empty if it can read every written value. Unknown fields are fine, because readers drop them.
+ * Does not compare patterns and formats.
  */
 export const findIncompatible = (written: Schema, read: Schema, at: string): string[] => {
   const writtenOptions = optionsOf(written);

@@ -8,7 +8,7 @@ interface Described {
   readonly anyOf?: readonly Described[];
 }
 
-/** The fields of a schema, with `?` where one may be missing. */
+/** The fields of a schema, with `?` for optional ones. */
 const fieldsIn = ({ properties = {}, required = [] }: Described): string[] =>
   Object.keys(properties).map((name) => `\`${name}${required.includes(name) ? '' : '?'}\``);
 
@@ -29,7 +29,7 @@ const queryOf = ({ query }: Call): string => {
   return [...(isFiltered ? ['the filter'] : []), ...own].join(', ');
 };
 
-/** A call whose answer has no fields answers with a file, or with its status alone. */
+/** A call whose answer has no fields returns a file, or only its status. */
 const answerOf = ({ answer, status }: Call): string => {
   if (status === 204) return '204';
   const fields = fieldsOf(answer, 'output') || 'a file';
@@ -55,7 +55,7 @@ const tableOf = (listed: readonly Call[]): string =>
     ...listed.map((call) => `| ${rowOf(call)} |`),
   ].join('\n');
 
-/** docs/calls.md: every call of the contracts. */
+/** The content of docs/calls.md: every call of the contracts. */
 export const listCalls = (): string => {
   const all: readonly Call[] = Object.values(calls);
   const isAdmin = ({ path }: Call) => path.startsWith('/api/admin/');

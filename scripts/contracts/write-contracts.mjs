@@ -3,7 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { runnerImport } from 'vite';
 import { inRoot } from '../run/paths.mjs';
 
-/** Writes the contracts as they are now: later versions are held to them, and start with no exception. */
+/**
+ * Writes the current contracts. Later versions must be compatible with them, and start without
+ * exceptions.
+ */
 export const writeContracts = async () => {
   const { module } = await runnerImport(inRoot('scripts/contracts/describe-contracts.ts'));
   const text = JSON.stringify(module.describeContracts(), null, 1);

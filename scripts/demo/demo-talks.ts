@@ -7,15 +7,15 @@ type Word = readonly ['a' | 'v', number, string];
 
 export interface DemoTalk {
   readonly name: string | null;
-  /** An address, or the nth of the content that is loaded, whatever that is. */
+  /** A path, or the nth item of the loaded content. */
   readonly page: string | { readonly of: 'projects' | 'blog'; readonly nth: number };
   readonly isEnded: boolean;
-  /** Begun while the owner was away. */
+  /** Whether it started while the owner was away. */
   readonly isAway?: boolean;
   readonly words: readonly Word[];
 }
 
-/** Sample conversations. Nobody in them exists. */
+/** Sample conversations with invented people. */
 export const demoTalks: readonly DemoTalk[] = [
   {
     name: 'Mirela',
@@ -167,7 +167,7 @@ export const demoContactMessages: readonly DemoContactMessage[] = [
   },
 ];
 
-/** What the owner of the demonstration also wants visitors to do. */
+/** Further goals that the demo's owner has for visitors. */
 export const demoGoals: readonly Goal[] = [
   {
     id: '5f3d0d2e-6a34-4b53-9d0c-0000000000d1' as GoalId,

@@ -16,7 +16,7 @@ import { generateTraffic } from '../bench/analytics/traffic/generate-traffic.mjs
 import { demoContactMessages, demoTalks } from './demo-talks.ts';
 import { fillDemo } from './fill-demo.ts';
 
-test('a demo folder is a valid data folder, is marked as a demo, and its visitors are linked to their chats, which begin after they come', async () => {
+test('a demo is a valid data folder marked as a demo, and its chats begin after their visitors arrive', async () => {
   const folder = temporaryFolder();
   // Traffic follows the hours of the day and the week, but there are visitors at any time.
   const clock = createFakeClock(Date.UTC(2026, 10, 20, 14));
@@ -39,7 +39,8 @@ test('a demo folder is a valid data folder, is marked as a demo, and its visitor
     }[];
   }>('conversations');
   expect(conversations).toHaveLength(demoTalks.length);
-  // Some are about a project or a post of the site; where it has none, about the list.
+  // Some conversations are about a project or post of the site. If it has none, they are about the
+  // list.
   const locations = new Set(conversations.map(({ initiated_from_page: page }) => page));
   expect([...locations]).toEqual(expect.arrayContaining(['/projects/loom', '/blog/on-looms']));
   expect(locations).toContain('/projects');
@@ -58,7 +59,7 @@ test('a demo folder is a valid data folder, is marked as a demo, and its visitor
     expect(Date.parse(visits.first_seen_at)).toBeLessThanOrEqual(Date.parse(startedAt));
   }
 
-  // The events of chats and contact messages are as many as there are.
+  // The number of events equals that of chats and contact messages.
   const { rows } = await request<AnswerOf<typeof listEvents>>('figures/events?period=30d');
   const countOf = (name: string) => rows.find((row) => row.name === name)?.count ?? 0;
   expect([countOf('chat_opened'), countOf('contact_sent')]).toEqual([

@@ -27,11 +27,11 @@ import { demoContactMessages, demoGoals, demoTalks, type DemoTalk } from './demo
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A visitor of the traffic who may also be in the chat. */
+/** A visitor in the traffic who may also appear in the chat. */
 interface Guest {
   readonly visitorId: VisitorId;
   readonly primaryHash: PrimaryHash;
-  /** The last event of their browser. */
+  /** Their browser's last event. */
   readonly tracked: TrackedRequest;
 }
 
@@ -41,15 +41,15 @@ interface Hosted {
   readonly visitorTokenHash: ReturnType<typeof hashToken>;
 }
 
-/** Longer than every sample conversation: it begins with the guest's last event. */
+/** Longer than every sample conversation, which starts with the guest's last event. */
 const LONGEST_TALK_MS = 3 * HOUR_MS;
 
-/** Events that go with something stored: the demo makes each of them beside that. */
+/** Events that accompany a stored record. The demo creates them together with the record. */
 const storedElsewhere = new Set(['chat_opened', 'contact_sent']);
 
 /**
- * Forwards the traffic, without events of chats and contact messages that nobody would find, and
- * remembers the visitors of the last days, the latest first.
+ * Forwards the traffic without chat and contact events that have no record, and remembers the
+ * visitors of the last days, latest first.
  */
 const noteGuests = (guests: Map<string, Guest>, endMs: number) =>
   function* (requests: Iterable<TrackedRequest>): Generator<TrackedRequest> {
@@ -75,7 +75,7 @@ const noteGuests = (guests: Map<string, Guest>, endMs: number) =>
 interface Filling {
   readonly folder: string;
   readonly traffic: Iterable<TrackedRequest>;
-  /** The pages of the site that the traffic went to. */
+  /** The pages that the traffic visits. */
   readonly pages: readonly string[];
   readonly endMs: number;
 }
@@ -98,14 +98,14 @@ const openFile = <T>(
   });
 };
 
-/** Where a conversation took place: on a list, where the content has too little of the kind. */
+/** The page of a conversation: a list if the content has too few items of the kind. */
 const pageOf = ({ page }: DemoTalk, pages: readonly string[]): string => {
   if (typeof page === 'string') return page;
   const ofKind = pages.filter((path) => path.startsWith(`/${page.of}/`));
   return ofKind[page.nth] ?? `/${page.of}`;
 };
 
-/** The stores with a clock set to the time of the story. */
+/** The stores, with a clock that follows the conversations. */
 const createTalkWriter = ({ db, writes }: OpenFile, pages: readonly string[]) => {
   const clock = { at: 0, now: () => clock.at };
   const ids = createUuidIds(clock, nodeRandom);
@@ -160,10 +160,10 @@ const createTalkWriter = ({ db, writes }: OpenFile, pages: readonly string[]) =>
   return { clock, ids, contactMessages, storeTalk };
 };
 
-/** When a guest writes a contact message, on a later visit than that of their chat. */
+/** The time of a guest's contact message, on a visit after that of their chat. */
 const messageAtOf = ({ tracked }: Guest): number => Math.round(tracked.atMs) + LONGEST_TALK_MS;
 
-/** What the guest's browser reports at a time, by the example of its last event. */
+/** The guest's browser's report at a given time, modeled on its last event. */
 const eventOf = (
   { tracked }: Guest,
   at: number,
@@ -193,7 +193,7 @@ const messageVisit = (guest: Guest): TrackedRequest[] => {
   ];
 };
 
-/** Adds the events of the chats and contact messages, with the guests' chat tokens, so that they are linked. */
+/** Adds the events of chats and contact messages with the guests' chat tokens, which links them. */
 const tieVisits = (
   analyticsFile: string,
   talkers: readonly Hosted[],
@@ -221,7 +221,7 @@ const tieVisits = (
       for (const request of messageVisit(guest)) await add(request, visitorTokenHash);
   });
 
-/** The goals of a new site with what they are worth, and two more. */
+/** The default goals with their values, and two more. */
 const saveDemoGoals = async (settings: SettingsStore): Promise<void> => {
   const goals = createGoals(settings);
   const { goals: first } = await goals.read();
@@ -235,14 +235,14 @@ const saveDemoGoals = async (settings: SettingsStore): Promise<void> => {
 };
 
 /**
- * Fills an empty folder with the data of three months: visits through the server's ingestion code,
+ * Fills an empty folder with three months of data: visits through the server's ingestion code,
  * conversations and contact messages through their stores. Returns the counts.
  */
 export const fillDemo = async ({ folder, traffic, pages, endMs }: Filling) => {
   const found = new Map<string, Guest>();
   const analyticsFile = join(folder, 'analytics.db');
   const events = await fillDatabase(analyticsFile, noteGuests(found, endMs)(traffic));
-  // Shuffled, otherwise the newest conversations would all be from the last hour.
+  // Shuffled, otherwise all of the newest conversations would be from the last hour.
   const hosted = [...found.values()]
     .reverse()
     .filter((_, n) => n % 4 === 0)
@@ -252,7 +252,7 @@ export const fillDemo = async ({ folder, traffic, pages, endMs }: Filling) => {
       return { guest, visitorTokenHash: hashToken(token) };
     });
   const talkers = hosted.slice(0, demoTalks.length);
-  // Guests whom nobody has named yet: the console offers the name they wrote under.
+  // Guests without a name: the console suggests the name they wrote under.
   const senders = hosted
     .filter((_, n) => (demoTalks[n]?.name ?? null) === null)
     .slice(0, demoContactMessages.length);
@@ -262,7 +262,7 @@ export const fillDemo = async ({ folder, traffic, pages, endMs }: Filling) => {
     await settings.put(DEMO_SETTING, 'yes');
     await saveDemoGoals(settings);
     const { clock, ids, contactMessages, storeTalk } = createTalkWriter(parts, pages);
-    // Oldest first, as they would have arrived.
+    // Oldest first, in the order in which they would have arrived.
     for (const [n, talk] of [...demoTalks.entries()].reverse()) {
       const host = hosted[n];
       if (host) await storeTalk(talk, host);

@@ -15,7 +15,7 @@ import { root } from '../run/paths.mjs';
 import { prepare, print } from '../run/prepare.mjs';
 import { importedPackages, isForRunning, packageFolders } from './server-packages.mjs';
 
-/** What runs in development only: in bundles there is nothing to install. */
+/** A package.json without scripts and dependencies: a bundle has nothing to install. */
 const manifestOf = () => {
   const { name, version, type, license } = JSON.parse(
     readFileSync(path.join(root, 'package.json'), 'utf8'),
@@ -59,7 +59,7 @@ export async function bundleServer(given) {
   const folders = packageFolders(root, importedPackages(sources, Object.keys(dependencies)));
   mkdirSync(target, { recursive: true });
   cpSync(api, path.join(target, 'dist/api'), { recursive: true });
-  // The build that is served, without those before it.
+  // The served build, without earlier ones.
   const site = path.join(root, 'dist/site');
   for (const part of [currentSite(site), currentFile(site)])
     cpSync(part, path.join(target, path.relative(root, part)), { recursive: true });

@@ -18,7 +18,7 @@ trap 'rm -rf "$root"' EXIT
 debootstrap --variant=minbase --include=ca-certificates bookworm "$root" >/dev/null
 echo "A fresh Debian is in $root."
 
-# What the guide takes as given: a server with Node 24 and systemd.
+# The guide's prerequisites: a server with Node 24 and systemd.
 cp -a "$node/." "$root/usr/local/"
 mkdir -p "$root/run/systemd/system" "$root/srv"
 git clone --quiet --bare "$here" "$root/srv/foyer.git"

@@ -51,7 +51,7 @@ const deploymentOf = (variant: string): Manifest['spec'] => {
 };
 
 for (const variant of ['sqlite', 'postgresql']) {
-  test(`Kubernetes, ${variant}: every file is used, and the container can do no more than it needs`, () => {
+  test(`Kubernetes, ${variant}: every file is used, and the container has only the permissions it needs`, () => {
     const used = manifestsOf(variant).length;
     const files = ['base', variant].flatMap((folder) =>
       readdirSync(inRoot(`deploy/kubernetes/${folder}`)),
@@ -74,7 +74,7 @@ for (const variant of ['sqlite', 'postgresql']) {
   });
 }
 
-test('Kubernetes: on SQLite there is never a second server, on PostgreSQL there is always one', () => {
+test('Kubernetes: on SQLite there is never a second server, on PostgreSQL always one', () => {
   expect(deploymentOf('sqlite')).toMatchObject({ replicas: 1, strategy: { type: 'Recreate' } });
   const { replicas, selector, strategy } = deploymentOf('postgresql');
   expect(replicas).toBeGreaterThan(1);
@@ -93,7 +93,7 @@ interface Service {
   readonly depends_on?: Record<string, object>;
 }
 
-test('compose: each profile is whole, and its servers can do no more than they need', () => {
+test('compose: each profile is complete, and its servers have only the permissions they need', () => {
   const compose = parse(read('compose.yaml'), { merge: true }) as {
     services: Record<string, Service>;
     volumes: Record<string, unknown>;
@@ -113,7 +113,7 @@ test('compose: each profile is whole, and its servers can do no more than they n
   }
 });
 
-test('the image runs as a number, and asks the server itself whether it is ready', () => {
+test('the image runs as a numeric user, and its health check queries the server', () => {
   const dockerfile = read('Dockerfile');
   const stages = dockerfile.split(/^FROM /m);
   expect(stages).toHaveLength(3);

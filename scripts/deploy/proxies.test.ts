@@ -23,7 +23,7 @@ const start = async (startProxy: (upstream: string) => Promise<RunningProxy>) =>
   return { server, proxy: await startProxy(server.url) };
 };
 
-/** One call over TLS, from an address of this machine. */
+/** One request over TLS, from a local address. */
 const callFrom = async (
   url: string,
   localAddress: string,
@@ -130,7 +130,7 @@ for (const [name, tools, startProxy] of [
         headers: { 'content-type': 'application/json' },
         body: 'x'.repeat(2 * 1024 * 1024),
       });
-      // Caddy 2.6 counts while it passes the body on, and ends the exchange as a failed one.
+      // Caddy 2.6 counts while it forwards the body, and ends the exchange as failed.
       expect([413, 502]).toContain(tooLarge.status);
     },
   );

@@ -2,18 +2,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What an import, a `require` or a `resolve` of a bundle names. */
+/** The specifiers of imports, `require` and `resolve` in a bundle. */
 const specifier =
   /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*|\.resolve\(\s*)(["'])((?:@\w[\w.-]*\/)?\w[\w.-]*)(?:\/[^"']*)?\1/g;
 
-/** Fetches or compiles better-sqlite3 when it is installed. */
+/** Packages that only fetch or compile better-sqlite3 during installation. */
 const installers = new Set(['prebuild-install']);
 
 /**
  * The packages that built files import.
  *
  * @param {readonly string[]} sources
- * @param {readonly string[]} declared the dependencies; other names in the files are none
+ * @param {readonly string[]} declared the dependencies; ignores other names in the files
  * @returns {string[]} in order
  */
 export function importedPackages(sources, declared) {
@@ -33,7 +33,7 @@ const readManifest = (folder) => {
 };
 
 /**
- * Where a package is that another one imports: beside it, or in a folder further up.
+ * Finds the package that another one imports: beside it, or in a folder further up.
  *
  * @param {string} root
  * @param {string} importer relative to the root
@@ -50,7 +50,7 @@ const find = (root, importer, name) => {
 };
 
 /**
- * The folders of the packages and of everything they depend on.
+ * The folders of the packages and of all their dependencies.
  *
  * @param {string} root
  * @param {readonly string[]} names imported by the program
@@ -81,15 +81,16 @@ export function packageFolders(root, names) {
   return [...found].toSorted();
 }
 
-/** Sources and objects of the compiler: the built module is what runs. */
+/** Sources and objects of the compiler. Only the built module runs. */
 const sqliteSources =
   /^node_modules\/better-sqlite3\/(deps|src|build(?!$|\/Release(?:$|\/better_sqlite3\.node$)))/;
 
-/** Parts of the one database of countries that is read. */
+/** Partial databases of countries: the server reads only the complete one. */
 const partialCountries = /-ipv[46]\.mmdb$/;
 
 /**
- * Whether a file of a package is of use to a running server. Licences are, to whoever distributes it.
+ * Whether a running server needs a package's file. License files count, because distributors need
+ * them.
  *
  * @param {string} file relative to the root, with slashes
  */

@@ -23,7 +23,7 @@ const install = (root: string, folder: string, manifest: object) => {
   writeFileSync(path.join(root, folder, 'package.json'), JSON.stringify(manifest));
 };
 
-test('what packages depend on comes along, each from where Node would load it', () => {
+test('dependencies of packages are included, each from where Node would load it', () => {
   const root = temporaryFolder();
   install(root, 'node_modules/a', {
     dependencies: { shared: '1', '@s/b': '1', '@types/node': '1' },
@@ -60,6 +60,6 @@ test.each([
   ['node_modules/zod/index.cjs', true],
   ['node_modules/@geo/countries/all-ipv4.mmdb', false],
   ['node_modules/@geo/countries/all.mmdb', true],
-])('%s is needed to run: %s', (file, isNeeded) => {
+])('whether %s is needed at run time: %s', (file, isNeeded) => {
   expect(isForRunning(file)).toBe(isNeeded);
 });

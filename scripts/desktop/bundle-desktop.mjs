@@ -57,7 +57,7 @@ const bundleRenderer = async (renderer) => {
 /** @param {() => Promise<void>} work */
 const inProduction = async (work) => {
   const before = process.env['NODE_ENV'];
-  // A test's NODE_ENV would build React's slow half, with the paths of this machine in it.
+  // A test's NODE_ENV would bundle React's development build, which contains paths of this machine.
   process.env['NODE_ENV'] = 'production';
   try {
     await work();

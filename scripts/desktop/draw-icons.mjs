@@ -7,14 +7,13 @@ import { importSource } from '../build/import-source.mjs';
 /** @typedef {import('../../site/drawings/app-icons.ts').IconToDraw} IconToDraw */
 
 /**
- * Draws the tray's icons, the counts and the app's icon into `folder`, with the site's drawing
- * code.
+ * Draws the tray icons, the counts and the app's icon into `folder`, with the site's drawing code.
  *
  * @param {string} folder
  */
 export const drawIcons = async (folder) => {
   const source = new URL('../../site/drawings/app-icons.ts', import.meta.url);
-  // Two concurrent bundles must not share a folder.
+  // Concurrent bundles must not share a folder.
   const built = `app-icons-${process.pid}`;
   /** @type {{ appIcons: () => IconToDraw[] }} */
   const { appIcons } = await importSource(source, built);

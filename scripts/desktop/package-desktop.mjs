@@ -17,9 +17,9 @@ const binaryOf = ({ appOutDir, electronPlatformName, packager }) => {
 };
 
 /**
- * What the environment says about updates. A signed build for a system that verifies signatures fails
- * when it cannot be signed, and has the file `app-update.yml`, in which electron-builder names the
- * publisher. Nothing is uploaded.
+ * The environment's settings for updates. A signed build, for a system that verifies signatures,
+ * fails if it cannot be signed, and has the file `app-update.yml`, in which electron-builder names
+ * the publisher. Uploads nothing.
  *
  * @param {NodeJS.ProcessEnv} env
  * @param {NodeJS.Platform} platform
@@ -41,8 +41,8 @@ export const updatesOf = (env, platform) => {
 };
 
 /**
- * Packages dist/desktop as electron-builder.yml says, and fails when a fuse of the packaged binary
- * is not as required. `over` overrides the file. `isFolder` packages a folder for Linux, without an
+ * Packages dist/desktop as electron-builder.yml specifies, and fails if a fuse of the packaged
+ * binary is wrong. `over` overrides the file. `isFolder` packages a folder for Linux, without an
  * installer.
  *
  * @param {{ over?: object, isFolder?: boolean }} [options]
@@ -59,7 +59,7 @@ export const packageDesktop = async ({ over = {}, isFolder = false } = {}) => {
     config: {
       extends: path.join(root, 'electron-builder.yml'),
       ...over,
-      // The last hook before the installers are built; the fuses are set by then.
+      // The last hook before the installers are built. The fuses are set by then.
       afterSign: async (/** @type {Packed} */ packed) => {
         wrong.push(...(await wrongFuses(binaryOf(packed))));
       },

@@ -8,7 +8,8 @@ import { bundleDesktop } from './bundle-desktop.mjs';
 import { packageDesktop, updatesOf } from './package-desktop.mjs';
 import { leftAlone, wanted, wrongFuses } from './read-fuses.mjs';
 
-// What @electron/fuses looks for in a binary: the sentinel, the version of the wire, its length.
+// The bytes that @electron/fuses looks for in a binary: the sentinel, the version of the wire, its
+// length.
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 
 /** A folder like an Electron release, whose binary contains only a fuse wire. */
@@ -35,7 +36,7 @@ interface Asar {
   extractFile(file: string, name: string): Buffer;
 }
 
-// Installing it may take as long as the network does.
+// Installing it takes as long as the network needs.
 const limitMs = 900_000;
 let asarTools: Asar;
 
@@ -91,7 +92,7 @@ test(
   },
 );
 
-test('every fuse that Electron has is set, or left to Electron on purpose', async () => {
+test('every fuse of Electron is set, or left at its default on purpose', async () => {
   const [{ FuseV1Options }] = (await importOnDemand('electron-builder', ['@electron/fuses'])) as [
     { FuseV1Options: Record<string, string | number> },
   ];
@@ -111,7 +112,7 @@ test('the installer and the running app use one name', () => {
   expect(identity).toContain(`LINK_SCHEME = '${settings.protocols[0]?.schemes[0]}'`);
 });
 
-test('a signed build fails unsigned and names where updates are; Linux has no such build', () => {
+test('a signed build fails if it cannot be signed and names its update URL; Linux has no signed build', () => {
   const env = { FOYER_UPDATE_URL: 'https://foyer.example/app/', FOYER_IS_SIGNED: '1' };
   const updateUrl = 'https://foyer.example/app';
   const over = { forceCodeSigning: true, publish: { provider: 'generic', url: updateUrl } };

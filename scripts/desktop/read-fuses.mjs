@@ -16,11 +16,13 @@ export const wanted = {
   GrantFileProtocolExtraPrivileges: 'DISABLE',
 };
 
-/** The fuses that keep Electron's default: they change where V8 finds its snapshot and how it traps. */
+/**
+ * The fuses that keep Electron's default: they change where V8 finds its snapshot and how it traps.
+ */
 export const leftAlone = ['LoadBrowserProcessSpecificV8Snapshot', 'WasmTrapHandlers'];
 
 /**
- * The names of the fuses that are not as required, read from the binary itself.
+ * The names of the wrong fuses, read from the binary itself.
  *
  * @param {string} binary
  * @returns {Promise<string[]>}

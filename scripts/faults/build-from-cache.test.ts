@@ -8,7 +8,7 @@ import { writeContent } from '../testing/write-content.mjs';
 
 const withoutSqlite = inRoot('scripts/testing/without-sqlite.mjs');
 
-/** Builds a content into a folder of `dist`; gives every file of the site. */
+/** Builds content into a folder of `dist`. Returns every file of the site. */
 const build = async (
   content: string,
   { output, cache, preload = [] }: { output: string; cache: string; preload?: string[] },
@@ -35,7 +35,7 @@ const build = async (
 
 const names = (files: Map<string, string>) => [...files.keys()].toSorted();
 
-test('a build from what is known is the same, byte for byte, as one that knows nothing or has no SQLite', async () => {
+test('a build from a cache is identical, byte for byte, to one without a cache or without SQLite', async () => {
   const folder = temporaryFolder();
   const content = path.join(folder, 'content');
   writeContent(content, { projects: 3, posts: 2, hasResume: true });
@@ -77,14 +77,14 @@ test('a build from what is known is the same, byte for byte, as one that knows n
     change();
     const now = await known();
     const cache = path.join(folder, `${what}.db`);
-    // The first of them as a first start does, which builds while SQLite is compiled.
+    // The first build is like a first start, which builds while SQLite is being compiled.
     const preload = what === 'a text' ? [`--import=${withoutSqlite}`] : [];
     const anew = await build(content, { output: cold, cache, preload });
     expect(existsSync(cache), what).toBe(what !== 'a text');
     expect(names(now), what).toEqual(names(anew));
     const others = names(anew).filter((name) => now.get(name) !== anew.get(name));
     expect(others, what).toEqual([]);
-    // What did change is seen.
+    // The changes are detected.
     const changed = names(now).filter((name) => before.get(name) !== now.get(name));
     expect(changed, what).toContain(`client/blog/${first.replace('.md', '')}/index.html`);
     if (what === 'a text') expect(changed.filter((name) => /\.(?:js|css)$/.test(name))).toEqual([]);

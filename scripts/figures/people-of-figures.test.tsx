@@ -39,7 +39,7 @@ import { routeOf } from '#site/admin/frame/console-route.ts';
 import { createQueryClient } from '#site/admin/queries/api-query.ts';
 import { ApiQueries } from '#site/admin/queries/use-api-query.tsx';
 
-/** Fills a server with events, and calls it as the owner's console does. */
+/** Fills a server with events, and calls it like the owner's console. */
 const openConsole = async (
   events: Parameters<ReturnType<typeof createEventApplier>['apply']>[0],
 ) => {
@@ -60,10 +60,10 @@ const openConsole = async (
   return { ...server, call };
 };
 
-// The events are of one week, in which the week of the retention before it is empty.
+// The events are in one week. The retention table's week before it is empty.
 const period = 'from=2026-01-05&to=2026-01-18';
 
-/** Every screen with numbers, by the query of its address. */
+/** Every screen with numbers, by the query of its URL. */
 const screens: readonly (readonly [ViewId, string])[] = [
   ...['overview', 'pages', 'entry-pages', 'exit-pages', 'scroll-depth', 'sources', 'channels'].map(
     (view) => [view as ViewId, ''] as const,
@@ -97,13 +97,13 @@ const panelOf = (analyticsQuery: AnalyticsQuery): PanelProps => ({
   addressOfView: (view) => `/admin/analytics/${view}`,
 });
 
-/** The other screens are not loaded later. */
+/** Loaded up front, so that no screen loads later. */
 const panels: Partial<Record<ViewId, ComponentType<PanelProps>>> = {
   goals: GoalsPanel,
   page: OpenedPage,
 };
 
-/** Renders a screen until it wants nothing more of the server. */
+/** Renders a screen until it requests nothing more from the server. */
 const render = async (call: CallApi, viewId: ViewId, panel: PanelProps): Promise<string> => {
   const cache = createQueryClient();
   const Panel = panels[viewId] ?? views[viewId].Panel;
@@ -124,18 +124,18 @@ const render = async (call: CallApi, viewId: ViewId, panel: PanelProps): Promise
 
 interface OpenedNumber {
   readonly text: string;
-  /** Over its column; empty outside of tables. */
+  /** The header of its column; empty outside of tables. */
   readonly label: string;
   readonly query: AnalyticsQuery;
 }
 
-/** The numbers of a screen that open the people who make them. */
+/** The numbers of a screen that open their visitors. */
 const openedNumbers = (markup: string): OpenedNumber[] => {
   const tree = fromHtml(markup, { fragment: true });
   const labelOf = new Map(
     selectAll('table', tree).flatMap((table) => {
       const labels = selectAll('thead th', table).map((head) =>
-        // Without what it means and the button that sorts.
+        // Without the explanation and the sort button.
         toString(selectAll('.term > button', head)[0] ?? head),
       );
       return selectAll('tbody tr', table).flatMap((row) =>
@@ -182,7 +182,7 @@ test('for any visits and filter, every number of every screen equals the people 
         for (const { text, label, query: who } of openedNumbers(markup)) {
           const { visitors, sessions } = await peopleOf(call, who);
           const shown = [viewId, own, filter, label, text, queryOf(who)];
-          // A share or a sentence opens somebody; a count opens as many.
+          // A share or a sentence opens at least one visitor; a count opens exactly that many.
           if (!/^[\d,]+$/.test(text)) expect([shown, visitors]).not.toEqual([shown, 0]);
           else if (label !== '')
             expect([shown, ofVisitors.has(label) ? visitors : sessions]).toEqual([
@@ -210,13 +210,13 @@ type Counted = readonly [
   expected: { visitors?: unknown; sessions?: unknown },
 ];
 
-/** The visitors and visits of a row of groups. */
+/** The visitors and visits in a row of groups. */
 const counted = ({ visitors, sessions }: Row) => ({ visitors, sessions });
 const named =
   (key: keyof DrillDownFilter) =>
   (row: Row): Counted[] => [[{ [key]: row['name'] ?? '' }, counted(row)]];
 
-/** Who is behind the numbers of each row of a file. */
+/** The visitors behind the numbers in each row of a file. */
 const whoOf: Partial<
   Record<
     ExportTable,

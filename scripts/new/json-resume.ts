@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { resumeSchema, type Resume } from '#site/content-model/resume.ts';
 import { startOf } from '../build/content/start-of.ts';
 
-// JSON Resume 1.0 (jsonresume.org/schema). Every field is optional there, and many files have their own
-// beside it, so nothing but the kind of what is read is required.
+// JSON Resume 1.0 (jsonresume.org/schema). Every field there is optional, and many files add their
+// own, so only the types of the fields used here are checked.
 const text = z.string().trim().optional().catch(undefined);
 const texts = z.array(z.string().trim().min(1)).catch([]);
 const entries = <T extends z.ZodRawShape>(shape: T) => z.array(z.object(shape)).catch([]);
@@ -42,7 +42,7 @@ const jsonResumeSchema = z.object({
   languages: entries({ language: text, fluency: text }),
 });
 
-/** What a JSON Resume says that `owner.yaml` asks for too. */
+/** The values of a JSON Resume that `owner.yaml` also has. */
 export interface FromResume {
   name?: string | undefined;
   role?: string | undefined;
@@ -52,9 +52,9 @@ export interface FromResume {
   summary?: string | undefined;
   links: { label: string; url: string }[];
   knowsAbout: string[];
-  /** Null if nothing of a career is in it. */
+  /** Null if it contains nothing about a career. */
   resume: Resume | null;
-  /** What was not taken over, and what was changed, a line each. */
+  /** The values that were dropped or changed, one line each. */
   notes: string[];
 }
 
@@ -65,11 +65,11 @@ const monthOf = (date: string | undefined): string | undefined => {
   return year && `${year}-${month}`;
 };
 
-/** At most so many characters, cut after a word. */
+/** Cuts a text to at most `most` characters, after a word. */
 export const cut = (long: string, most: number): string =>
   long.length <= most ? long : `${startOf(long, most - 1).replace(/\s+\S*$/, '')}…`;
 
-/** Throws with a sentence if the text is no JSON Resume. */
+/** Throws an error with a readable message if the text is not a JSON Resume. */
 export const readJsonResume = (json: string): FromResume => {
   let written: unknown;
   try {
@@ -114,7 +114,7 @@ export const readJsonResume = (json: string): FromResume => {
         location: shorten(`${what} location`, location, 80),
         from,
         to: monthOf(entry.endDate) ?? 'present',
-        // The newest are on the short version.
+        // The short version has only the newest entries.
         short: at < 3,
         summary: shorten(`${what} summary`, summary, 600),
         highlights: entry.highlights.map((point, n) => ({

@@ -54,7 +54,7 @@ test.each<[string, Partial<Answers>]>([
   ['everything', { accent: '#0a7d55' }],
   ['no category', { categories: [] }],
   ['every category', { categories: ['ai', 'automation', 'trading'] }],
-])('what is written with %s has no fault', async (_, some) => {
+])('content created with %s is valid', async (_, some) => {
   const content = folder();
   await writeNew(content, newContent({ ...ada, ...some }, { date }).files);
   const { content: loaded, faults } = await loadContent(content);
@@ -64,7 +64,7 @@ test.each<[string, Partial<Answers>]>([
   expect(loaded?.posts.map(({ slug }) => slug)).toEqual(['my-first-post']);
 });
 
-test('an accent that cannot be read is corrected, and that is said', async () => {
+test('an illegible accent color is corrected, with a note', async () => {
   const content = folder();
   const { files, notes } = newContent({ ...ada, accent: '#ffd400' }, { date });
   expect(notes).toEqual([
@@ -76,7 +76,7 @@ test('an accent that cannot be read is corrected, and that is said', async () =>
   expect((await loadContent(content)).faults).toBeUndefined();
 });
 
-test('a JSON Resume becomes the résumé, and what was left out is named', async () => {
+test('a JSON Resume becomes the résumé, with notes about dropped values', async () => {
   const from = readJsonResume(JSON.stringify(resume));
   expect(from).toMatchObject({ name: 'Ada Stone', role: 'Engineer', country: 'CH' });
   expect(from.notes).toEqual([
@@ -98,7 +98,7 @@ test.each([
   ['[]', /^is no JSON Resume: /],
   ['"x"', /^is no JSON Resume: /],
   ['{"hello":1}', /^is no JSON Resume: it has neither basics nor work/],
-])('%s is no résumé', (json, message) => {
+])('%s is not a résumé', (json, message) => {
   expect(() => readJsonResume(json)).toThrow(message);
 });
 
@@ -109,11 +109,11 @@ test.each([
   ['織機', 'zhiji'],
   ['Łódź', 'lodz'],
   ['🙂', ''],
-])('the address of %s is %s', (title, slug) => {
+])('the slug of %s is %s', (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });
 
-test('a project and a post are added, and one that is there is refused', async () => {
+test('a project and a post are added, and existing ones are refused', async () => {
   const content = folder();
   await writeNew(content, newContent(ada, { date }).files);
   const loom = newEntry(content, { kind: 'project', title: 'Ткацкий: "станок"', date });
@@ -128,7 +128,7 @@ test('a project and a post are added, and one that is there is refused', async (
   expect(() => newEntry(content, { kind: 'post', title: '🙂', date })).toThrow(Refused);
 });
 
-test('what is left to replace is named by file and line, and no more than ten lines of it', async () => {
+test('placeholders are listed by file and line, at most ten lines', async () => {
   const content = folder();
   await writeNew(content, newContent({ ...ada, categories: ['ai'] }, { date }).files);
   const owner = readFileSync(join(content, 'owner.yaml'), 'utf8').split('\n');
@@ -150,7 +150,7 @@ test('what is left to replace is named by file and line, and no more than ten li
   expect(placeholderLines(content, 'content')).toEqual([]);
 });
 
-test('nothing is written where one of the files is', async () => {
+test('nothing is written if one of the files exists', async () => {
   const content = folder();
   const { files } = newContent(ada, { date });
   const post = files.filter(({ file }) => file.startsWith('posts/'));
@@ -161,7 +161,7 @@ test('nothing is written where one of the files is', async () => {
   expect(readdirSync(content)).toEqual(['posts']);
 });
 
-test('text of an owner cannot break the file that it is written into', () => {
+test("an owner's text cannot break the file that it is written into", () => {
   const name = '\'"# : - {x}';
   const { files } = newContent({ ...ada, name }, { date });
   const owner = files.find(({ file }) => file === 'owner.yaml');
@@ -175,6 +175,6 @@ test.each<[keyof Answers, unknown, string]>([
   ['timeZone', 'Mars', 'must be a time zone, as in Europe/Berlin'],
   ['accent', 'green', "must be a colour, as in '#0a7d55'"],
   ['name', '', 'is empty'],
-])('%s %j is answered in plain words', (field, value, fault) => {
+])('%s %j gives a readable error', (field, value, fault) => {
   expect(faultOfAnswer(field, value)).toBe(fault);
 });

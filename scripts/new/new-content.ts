@@ -19,7 +19,7 @@ const { name, role, offer, email, location, country, links } = ownerSchema.shape
 export const categories = ['ai', 'automation', 'trading'] as const;
 type Category = (typeof categories)[number];
 
-/** What a new site is made of. */
+/** The answers that a new site is created from. */
 export const answersSchema = z.object({
   name,
   role,
@@ -45,11 +45,11 @@ export const answersSchema = z.object({
 });
 export type Answers = z.infer<typeof answersSchema>;
 
-/** What is wrong with an answer, in plain words; undefined if nothing is. */
+/** The fault of an answer, as a readable message; undefined if it is valid. */
 export const faultOfAnswer = (field: keyof Answers, value: unknown): string | undefined =>
   answersSchema.shape[field].safeParse(value, { error: inPlainWords }).error?.issues[0]?.message;
 
-/** Lower-case words joined by hyphens, in Latin letters whatever the script; empty if nothing is left. */
+/** Lowercase words joined by hyphens, transliterated to Latin letters; empty if nothing is left. */
 export const slugOf = (title: string): string =>
   anyAscii(title.normalize('NFC').replace(/\p{Extended_Pictographic}/gu, ' '))
     .toLowerCase()
@@ -84,7 +84,7 @@ const practices: Record<
 
 const yaml = (value: unknown) => stringify(value, { lineWidth: 100 });
 
-/** Colours of one hue for both themes, all with the contrast that they need. */
+/** Colors of one hue for both themes, with sufficient contrast. */
 const lookOf = (accent: string) => {
   const paper = { light: tone(accent, 0.975, 0.08), dark: tone(accent, 0.2, 0.3) };
   const ink = { light: tone(accent, 0.26, 0.45), dark: tone(accent, 0.94, 0.1) };
@@ -127,7 +127,7 @@ const ownerText = (
   ].join('\n');
 };
 
-/** A project as a file, with what it needs and nothing else. */
+/** A project's file with only the required fields. */
 const projectText = (title: string, { date, type }: { date: string; type: string }) =>
   `---
 ${yaml({ title, description: placeholders.project, date, status: 'in-progress', type })}technologies: [] # such as [Python, PostgreSQL]: the drawing shows them
@@ -162,25 +162,25 @@ ${placeholders.begin}
 
 export type Kind = 'project' | 'post';
 
-/** Where an entry is in the folder. */
+/** The path of an entry in the content folder. */
 export const fileOf = (kind: Kind, slug: string): string =>
   kind === 'project' ? `projects/${slug}/readme.md` : `posts/${slug}.md`;
 
 const limitsOf: Record<Kind, number> = { project: 120, post: 70 };
 
-/** A file to write, by its path in the folder. */
+/** A file to write, with its path in the content folder. */
 export interface NewFile {
   file: string;
   text: string;
 }
 
-/** An error whose message says what to do. */
+/** An error whose message tells the user what to do. */
 export class Refused extends Error {}
 
 /**
- * A project or post by its title. Refuses a title without any letter, and one whose file is there.
+ * A project or post by its title. Throws for a title without letters or with an existing file.
  *
- * @param slug instead of the one of the title
+ * @param slug overrides the slug of the title
  */
 export const newEntry = (
   folder: string,
@@ -205,7 +205,7 @@ export const newEntry = (
 };
 
 /**
- * A small site in somebody's name.
+ * A small site in the owner's name.
  *
  * @param from of a JSON Resume, if there is one
  */
@@ -239,7 +239,7 @@ export const newContent = (
   };
 };
 
-/** Writes files that are not there; refuses before the first one if any is. */
+/** Writes files that do not exist. Throws before the first one if any exists. */
 export const writeNew = async (folder: string, files: readonly NewFile[]): Promise<void> => {
   const there = files.find(({ file }) => existsSync(join(folder, file)));
   if (there)

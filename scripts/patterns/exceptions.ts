@@ -1,14 +1,14 @@
-/** A pattern that is not judged, or that is not linear, and why nobody can make it slow. */
+/** A pattern that is not judged or not linear, and the reason why nobody can make it slow. */
 export interface Exception {
   readonly file: string;
-  /** The pattern as the file writes it, or its beginning. */
+  /** The pattern as written in the file, or its beginning. */
   readonly text: string;
-  /** What of it is given to it at most, and by whom. */
+  /** The largest input it can get, and from whom. */
   readonly bound: string;
 }
 
 export const exceptions: readonly Exception[] = [
-  // Made while the program runs.
+  // Patterns created at run time.
   {
     file: 'shared/domain/contact/check-email.ts',
     text: 'new RegExp(`^${local}@',

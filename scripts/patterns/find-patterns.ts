@@ -1,11 +1,11 @@
 import ts from 'typescript';
 
-/** A regular expression of the code, as its file writes it. */
+/** A regular expression in the code, as written. */
 export interface FoundPattern {
   readonly file: string;
   readonly line: number;
   readonly text: string;
-  /** Null where only the running program knows it. */
+  /** Null if it is known only at run time. */
   readonly pattern: { readonly source: string; readonly flags: string } | null;
 }
 
@@ -25,7 +25,7 @@ const ofArguments = (given: readonly ts.Expression[]): FoundPattern['pattern'] =
   return ts.isStringLiteralLike(flags) ? { source: source.text, flags: flags.text } : null;
 };
 
-/** Every literal and every call of `RegExp` in a file, as TypeScript parses it. */
+/** Every regular expression literal and every call of `RegExp` in a file, parsed by TypeScript. */
 export const findPatterns = (file: string, code: string): FoundPattern[] => {
   if (!/[/]|RegExp/.test(code)) return [];
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest);
@@ -38,7 +38,7 @@ export const findPatterns = (file: string, code: string): FoundPattern[] => {
   const visit = (node: ts.Node): void => {
     if (ts.isRegularExpressionLiteral(node)) add(node, ofLiteral(node.text));
     if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && isRegExp(node.expression)) {
-      // Of a copy, the literal within is judged.
+      // For a copy, the literal inside is judged.
       const isCopy = node.arguments?.[0] && ts.isRegularExpressionLiteral(node.arguments[0]);
       if (!isCopy) add(node, ofArguments(node.arguments ?? []));
     }

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const require = createRequire(import.meta.url);
-// The one of its builds that is JavaScript alone: it gives the same answer on every system.
+// The pure JavaScript build, which gives the same answer on every system.
 const recheck = require('recheck/lib/browser.js') as typeof import('recheck');
 const { version } = require('recheck/package.json') as { version: string };
 
-/** Without limits of time, so that a busy machine comes to no other verdict. */
+/** No time limits, so that a busy machine reaches the same verdict. */
 const settings = {
   timeout: null,
   incubationTimeout: null,
@@ -19,7 +19,7 @@ interface Pattern {
   readonly flags: string;
 }
 
-/** Null for a pattern that takes time in proportion to its text. */
+/** Null for a pattern that takes linear time. */
 export const judgePattern = ({ source, flags }: Pattern): string | null => {
   const verdict = recheck.checkSync(source, flags, settings);
   if (verdict.status === 'safe') return null;
@@ -29,15 +29,15 @@ export const judgePattern = ({ source, flags }: Pattern): string | null => {
 };
 
 /**
- * Judges patterns and remembers the verdicts in `file`, for this version of the tool. A verdict takes
- * a tenth of a second, or ten.
+ * Judges patterns and caches the verdicts in `file`, for this version of the tool. A verdict takes
+ * between 0.1 and 10 seconds.
  */
 export const createJudge = (file: string) => {
   let known: Record<string, string | null> = {};
   try {
     known = JSON.parse(readFileSync(file, 'utf8')) as typeof known;
   } catch {
-    // The first time.
+    // There is no cache yet.
   }
   const now: typeof known = {};
   return {

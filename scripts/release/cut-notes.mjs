@@ -2,7 +2,7 @@
 import { PlainFailure } from '../run/fail.mjs';
 
 /**
- * What the changelog says about one version.
+ * The changelog's notes for one version.
  *
  * @param {string} changelog
  * @param {string} tag such as `v0.2.0`, or the version alone
@@ -15,7 +15,7 @@ export function cutNotes(changelog, tag) {
   const sections = changelog.split(/^## /m).slice(1);
   const section = sections.find((text) => text.startsWith(`[${version}]`));
   if (section === undefined) throw new PlainFailure(`CHANGELOG.md has no section for ${version}.`);
-  // Without its heading, and without the addresses that links refer to.
+  // Without its heading and without link definitions.
   const notes = section
     .slice(section.indexOf('\n'))
     .replaceAll(/^\[[^\]]+\]: .*$/gm, '')

@@ -43,6 +43,6 @@ test.each([
   ['', 'is no version'],
   ['Unreleased', 'is no version'],
   ['v0.10.0', 'is empty'],
-])('%s is refused, because there is nothing to release', (tag, reason) => {
+])('%s is rejected, because there is nothing to release', (tag, reason) => {
   expect(() => cutNotes(changelog, tag)).toThrow(reason);
 });

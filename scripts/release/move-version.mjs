@@ -40,7 +40,7 @@ const inChangelog = (text, version, date) => {
 /** @param {string} text @param {string} version of a kustomization */
 const inManifests = (text, version) => text.replace(/newTag: .*/, `newTag: ${version}`);
 
-/** Where the number stands, and what puts it there. */
+/** The files that contain the version, each with the function that updates it. */
 const moves = {
   'package.json': inManifest,
   'package-lock.json': inManifest,
@@ -50,7 +50,7 @@ const moves = {
 };
 
 /**
- * The files that have a version, with the next one.
+ * The files that contain a version, updated to the next one.
  *
  * @param {(file: string) => string} read
  * @param {string} version

@@ -5,7 +5,7 @@ import { root } from '../run/paths.mjs';
 import { inShippedProject } from './shipped-project.mjs';
 
 /**
- * Runs npm on what reaches a user; its exit code becomes ours.
+ * Runs npm on the packages that reach users. Its exit code becomes ours.
  *
  * @param {...string} args
  */

@@ -12,9 +12,8 @@ import { importedPackages } from '../deploy/server-packages.mjs';
  */
 
 /**
- * The manifest with everything among its dependencies that reaches a user: `dependencies` are what the
- * server runs on and what the site is built from, and the code of the desktop app is bundled with what
- * it imports.
+ * The manifest with all packages that reach users among its dependencies: `dependencies` are those
+ * that the server runs on and the site is built from. The desktop app is bundled with its imports.
  *
  * @template {Manifest} M
  * @param {M} manifest
@@ -43,7 +42,8 @@ export function withShipped(manifest, sources) {
  */
 
 /**
- * Where npm finds a package: in the importer's own node_modules, or in those of each folder above.
+ * Finds a package as npm does: in the importer's own node_modules, or in those of each parent
+ * folder.
  *
  * @param {Readonly<Record<string, unknown>>} packages of a lock file
  * @param {string} importer its key
@@ -59,7 +59,7 @@ export function findLocked(packages, importer, name) {
 }
 
 /**
- * The packages of a lock file that these need.
+ * The lock file's packages that the named ones need.
  *
  * @template {Locked} L
  * @param {Readonly<Record<string, L>>} packages
@@ -87,9 +87,9 @@ export function neededOf(packages, names) {
 }
 
 /**
- * Runs `work` in a folder with the manifest and the lock file of what reaches a user and nothing else, for
- * npm to read. `--omit=dev` would not do: npm's bill of materials then lacks whatever a tool needs as well
- * (npm 11.19, 2026-11).
+ * Runs `work` in a folder with a manifest and a lock file of only the packages that reach users,
+ * for npm to read. `--omit=dev` is not enough: npm's bill of materials then lacks packages that a
+ * development tool needs too (npm 11.19, 2026-11).
  *
  * @template T
  * @param {string} root
@@ -104,12 +104,12 @@ export function inShippedProject(root, work) {
   const manifest = { name, version, license, dependencies };
   const lock = read('package-lock.json');
   const needed = Object.entries(neededOf(lock.packages, Object.keys(dependencies))).map(
-    // What a tool of development needs as well is marked for it.
+    // Removes the `dev` mark of packages that a development tool needs too.
     ([position, locked]) => [position, { ...locked, dev: undefined }],
   );
   const packages = { '': manifest, ...Object.fromEntries(needed) };
   const parent = mkdtempSync(path.join(tmpdir(), 'foyer-shipped-'));
-  // npm takes the name of the folder for that of the project.
+  // npm takes the folder's name as the project's.
   const folder = path.join(parent, name);
   mkdirSync(folder);
   try {

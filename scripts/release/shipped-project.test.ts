@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { inRoot } from '../run/paths.mjs';
 import { neededOf, withShipped } from './shipped-project.mjs';
 
-test('what shipped code imports counts as shipped, wherever it is declared', () => {
+test('packages that shipped code imports count as shipped, wherever they are declared', () => {
   const manifest = {
     name: 'foyer',
     dependencies: { express: '1' },
@@ -19,7 +19,7 @@ test('what shipped code imports counts as shipped, wherever it is declared', () 
   });
 });
 
-test('what a package needs is found where npm finds it, with what its parts need', () => {
+test("a package's dependencies are found where npm finds them, recursively", () => {
   const packages = {
     'node_modules/a': {
       dependencies: { b: '1', absent: '1' },
@@ -41,7 +41,7 @@ test('what a package needs is found where npm finds it, with what its parts need
   ]);
 });
 
-test('the bill of materials names what ships to browsers, on servers and in the desktop app', () => {
+test('the bill of materials lists what ships to browsers, on servers and in the desktop app', () => {
   const { stdout, status } = spawnSync(process.execPath, [inRoot('scripts/sbom.mjs')], {
     encoding: 'utf8',
     maxBuffer: 64 << 20,
@@ -59,7 +59,7 @@ test('the bill of materials names what ships to browsers, on servers and in the 
   const shipped = [
     ...Object.keys(dependencies),
     ...['uplot', '@fontsource-variable/archivo', 'react', 'three', 'ws', 'engine.io-client'],
-    // The desktop app, with what its parts need.
+    // The desktop app, with its parts' dependencies.
     ...['electron', 'electron-log', 'electron-store', 'electron-updater'],
     ...['conf', 'builder-util-runtime'],
   ];

@@ -7,7 +7,7 @@ import { moveVersion, newestIn } from './move-version.mjs';
 const read = (file: string): string => readFileSync(inRoot(file), 'utf8');
 const { version } = JSON.parse(read('package.json')) as { version: string };
 
-/** Where a version stands, by file. */
+/** The versions by file. */
 const versionsOf = (readFile: (file: string) => string) => {
   const lock = JSON.parse(readFile('package-lock.json')) as {
     version: string;
@@ -32,11 +32,11 @@ const everywhere = (expected: string) => ({
   postgresql: expected,
 });
 
-test('the version is the same wherever it stands', () => {
+test('every file has the same version', () => {
   expect(versionsOf(read)).toEqual(everywhere(version));
 });
 
-test('the newest tag of a release is that of this version', (context) => {
+test('the newest release tag is that of this version', (context) => {
   const args = ['tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-version:refname'];
   const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   const [newest] = (stdout ?? '').split('\n');
@@ -54,7 +54,7 @@ const given: Record<string, string> = {
 const move = (to: string, files = given) =>
   moveVersion((file) => files[file] ?? '', to, '2026-12-01');
 
-test('a release moves every version and dates what is unreleased', () => {
+test('a release updates every version and dates the unreleased changes', () => {
   const moved = move('0.10.0');
   expect(versionsOf((file) => moved[file] ?? '')).toEqual(everywhere('0.10.0'));
   expect(moved['CHANGELOG.md']).toBe(

@@ -22,7 +22,7 @@ const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as 
   scripts: Record<string, string>;
 };
 
-test('every command of npm that a workflow runs exists', () => {
+test('every npm command that a workflow runs exists', () => {
   const commands = workflows.flatMap(({ workflow }) =>
     Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? [])),
   );
@@ -36,7 +36,7 @@ test('every command of npm that a workflow runs exists', () => {
   expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
 });
 
-test('every workflow may read the code and no more, and each job ends by itself', () => {
+test('every workflow may only read the code, and each job has a time limit', () => {
   expect(workflows.length).toBeGreaterThan(1);
   for (const { file, workflow } of workflows) {
     expect(workflow.permissions, file).toEqual({ contents: 'read' });
@@ -45,7 +45,7 @@ test('every workflow may read the code and no more, and each job ends by itself'
   }
 });
 
-test('no workflow passes what somebody else wrote into a shell', () => {
+test('no workflow passes untrusted text into a shell', () => {
   for (const { file, workflow } of workflows)
     for (const { steps } of Object.values(workflow.jobs))
       for (const { run } of steps) expect(run ?? '', file).not.toMatch(/\$\{\{/);

@@ -10,7 +10,7 @@ const find = (source, pattern) => {
   return match;
 };
 
-/** The objects in use, by the table of cross-references. @param {Buffer} source @returns {PdfObject[]} */
+/** The objects in use, by the cross-reference table. @param {Buffer} source @returns {PdfObject[]} */
 const objectsOf = (source) => {
   const start = Number(find(source, /startxref\s+(\d+)\s+%%EOF\s*$/)[1]);
   const [head = '', size = ''] = find(source.subarray(start), /^xref\s+0 (\d+)\s+/);
@@ -40,8 +40,8 @@ const streamOf = (dictionary, content) => {
 };
 
 /**
- * The same PDF with its plain objects compressed together, as PDF 1.5 allows: the tags for screen
- * readers are most of them, and Chromium writes them out.
+ * The same PDF with its plain objects compressed together, as PDF 1.5 allows. Most of them are the
+ * tags for screen readers, which Chromium writes uncompressed.
  *
  * @param {Uint8Array} printed as Chromium prints it
  * @returns {Buffer}
@@ -53,7 +53,7 @@ export const pack = (printed) => {
   const size = Math.max(...objects.map(({ number }) => number)) + 3;
   const [group, table] = [size - 2, size - 1];
 
-  // First the number of each object and where it begins, and then the objects.
+  // The number and offset of each object, followed by the objects.
   let length = 0;
   const offsets = plain.map(({ number, text }) => {
     const offset = `${number} ${length} `;
@@ -65,7 +65,7 @@ export const pack = (printed) => {
   const grouped = `/Type /ObjStm /N ${plain.length} /First ${first.length}`;
 
   const parts = [Buffer.from('%PDF-1.5\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')];
-  // Of each object its kind, an offset of four bytes, and an index in the group of two.
+  // For each object its kind, an offset of four bytes, and an index in its group of two.
   const rows = Buffer.alloc(size * 7);
   let at = parts[0]?.length ?? 0;
   /** @param {number} number @param {Buffer} text */
@@ -93,7 +93,7 @@ export const pack = (printed) => {
   return Buffer.concat([...parts, Buffer.from(`startxref\n${start}\n%%EOF\n`)]);
 };
 
-/** @param {Buffer} pdf @returns {string} with what is compressed in it */
+/** @param {Buffer} pdf @returns {string} including its compressed parts */
 const plainText = (pdf) => {
   const text = pdf.toString('latin1');
   const inflated = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countPages, pack } from './pack.mjs';
 
-/** A document as Chromium prints it: plain objects, one stream, a table of cross-references. */
+/** A document as Chromium prints it: plain objects, one stream, a cross-reference table. */
 const printed = (pages: number): Buffer => {
   const tag = '<< /Type /StructElem /S /P /Lang (en) >>';
   const objects = [

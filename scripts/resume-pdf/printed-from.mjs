@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { inRoot } from '../run/paths.mjs';
 
-/** The file, beside the PDFs, with the hash of the sources that they were last printed from. */
+/** The file beside the PDFs with the hash of the sources they were printed from. */
 export const stampFile = 'resume.printed.json';
 
 /** @param {string} file */
 const read = (file) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
 
 /**
- * A hash over everything the printed résumé shows: its data, the owner's details in the letterhead,
+ * A hash of everything the printed résumé shows: its data, the owner's details in the letterhead,
  * and the screen with its print style.
  * @param {string} content its folder
  * @returns {string}

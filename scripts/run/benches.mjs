@@ -9,8 +9,8 @@ import { prepare, print } from './prepare.mjs';
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs `scripts/bench/<name>.mjs`, one after another, against a fresh build of the content made for
- * tests, or of that in `CONTENT_DIR`.
+ * Runs `scripts/bench/<name>.mjs` for each name in sequence, against a fresh build of the test
+ * content, or of the content in `CONTENT_DIR`.
  *
  * @param {readonly string[]} names
  * @param {readonly string[]} options of each
@@ -24,7 +24,7 @@ export async function runBenches(names, options) {
     print(`\n${name}`);
     const args = [inRoot(`scripts/bench/${name}.mjs`), ...options];
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
-    // It ends and removes what it made, and then its code becomes ours.
+    // The bench cleans up, and then its exit code becomes ours.
     const forward = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
     for (const signal of signals) process.on(signal, forward);
     const [code] = await once(child, 'exit');

@@ -31,15 +31,15 @@ export const buildFlags = totalmem() > 4 * 1024 ** 3 ? ['--max-semi-space-size=1
 const programs = ['main.js', 'admin-key.js'];
 
 /**
- * `served`: what `npm start` serves, which after a switch back is that build until something changes.
- * `newest`: the same, and a switch back ends. `testing`: the content made for tests, in a folder of
- * its own, with no setting of the owner.
+ * `served`: the build that `npm start` serves. After a switch back that is the older build until
+ * something changes. `newest`: the same, but ends a switch back. `testing`: the test content, in a
+ * folder of its own, without the owner's settings.
  *
  * @typedef {'served' | 'newest' | 'testing'} Build
  */
 
 /**
- * Builds the API, the site or both, where what they are built from has changed.
+ * Builds the API, the site or both, if their inputs have changed.
  *
  * @param {string} root
  * @param {Build} build
@@ -81,7 +81,7 @@ export async function buildIfStale(root, build, environment, print) {
 }
 
 /**
- * The hash of what the built server was made from; undefined where there is none.
+ * The hash of the sources of the built server; undefined if there is none.
  *
  * @param {string} folder of the build, such as `dist`
  * @returns {string | undefined}
@@ -95,13 +95,13 @@ export function builtProgramOf(folder) {
   return found?.program;
 }
 
-/** @param {string} site where the builds are */
+/** @param {string} site the folder of the builds */
 const isWhole = (site) => existsSync(path.join(currentSite(site), 'manifest.json'));
 
 /**
- * @param {string} site where the builds are
+ * @param {string} site the folder of the builds
  * @param {string} inputs
- * @param {boolean} isNewest whether a build that was switched back to does not count
+ * @param {boolean} isNewest whether a build that was switched back to is ignored
  */
 function isServed(site, inputs, isNewest) {
   if (!isWhole(site) || readCurrent(site)?.inputs !== inputs) return false;
@@ -109,7 +109,7 @@ function isServed(site, inputs, isNewest) {
 }
 
 /**
- * Switches to a build that was made from the same, such as that of a content that was restored.
+ * Switches to an existing build with the same inputs, such as after content was restored.
  *
  * @param {string} site where the builds are
  * @param {string} inputs

@@ -7,7 +7,8 @@ import { placeholders } from '../build/content/placeholders.mjs';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { buildIfStale } from './build-if-stale.mjs';
 
-// The real one takes 20 s; this one writes the same files, and which parts it was asked for.
+// The real build takes 20 s. This one writes the same files, and records the parts it was called
+// for.
 const BUILD = `
 import { mkdirSync, readFileSync, writeFileSync, appendFileSync } from 'node:fs';
 import { hashBuildInputs, hashProgram } from '${inRoot('scripts/run/build-inputs.mjs')}';
@@ -44,7 +45,7 @@ const openProject = () => {
     root,
     write,
     builds,
-    /** Which builds it ran, by their options. */
+    /** The builds that ran, by their options. */
     build: async (kind: 'served' | 'newest' = 'served'): Promise<string[]> => {
       rmSync(log, { force: true });
       printed.length = 0;
@@ -56,7 +57,7 @@ const openProject = () => {
   };
 };
 
-test('everything is built first, then only what has changed, and nothing twice', async () => {
+test('the first build is complete, later ones include only changed parts, and nothing is built twice', async () => {
   const { root, write, build } = openProject();
   expect(await build()).toEqual(['']);
   expect(await build()).toEqual([]);
@@ -70,7 +71,7 @@ test('everything is built first, then only what has changed, and nothing twice',
   expect(await build()).toEqual(['--only=site']);
 });
 
-test('a text that npm run new wrote is named at every start, also where nothing is built', async () => {
+test('a text written by npm run new is listed at every start, even if nothing is built', async () => {
   const { write, build, printed } = openProject();
   write('content/posts/looms.md', `---\n---\n${placeholders.begin}\n`);
   const line = `content/posts/looms.md:3 still has the text of npm run new: ${placeholders.begin}`;
@@ -83,7 +84,7 @@ test('a text that npm run new wrote is named at every start, also where nothing 
   expect(printed).not.toContain(line);
 });
 
-test('content that was there before is shown from its build', async () => {
+test('restored content is served from its earlier build', async () => {
   const { write, build, shown } = openProject();
   await build();
   const first = shown();
@@ -95,7 +96,7 @@ test('content that was there before is shown from its build', async () => {
   expect(shown()).toBe(first);
 });
 
-test('a switch back stays at a start until something changes, and ends with the next publishing', async () => {
+test('a switch back survives starts until something changes, and ends with the next publishing', async () => {
   const { write, builds, build, shown } = openProject();
   await build();
   write('content/owner.yaml', 'Olga');
@@ -114,7 +115,7 @@ test('a switch back stays at a start until something changes, and ends with the 
   expect([newest, first]).not.toContain(shown());
 });
 
-test('a build that fails leaves the one that is shown', async () => {
+test('a failed build leaves the served one in place', async () => {
   const { write, build, shown } = openProject();
   await build();
   const first = shown();

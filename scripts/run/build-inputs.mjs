@@ -29,7 +29,7 @@ export function isBuildInput(file) {
   );
 }
 
-/** A project may be called `testing`. @param {string} file path in the content folder, with `/` */
+/** Here a folder may be called `testing`: it may be a project. @param {string} file path in the content folder, with `/` */
 function isContent(file) {
   return !/\.test\.ts$|(^|\/)(\.DS_Store$|(\.git|node_modules)\/)/.test(file);
 }
@@ -37,8 +37,8 @@ function isContent(file) {
 /** @typedef {{ publicUrl: string | undefined, content: string }} BuildSettings `content` is a folder */
 
 /**
- * One hash over everything the build reads. It hashes the bytes of files, not their times: a fresh
- * checkout has new times. The same content in another folder is the same build.
+ * One hash of everything the build reads. It includes the contents of files but not their times,
+ * because a fresh checkout has new times. The same content in another folder has the same hash.
  *
  * @param {string} root
  * @param {BuildSettings} settings
@@ -52,25 +52,25 @@ export function hashBuildInputs(root, { publicUrl, content }) {
   return hash.digest('hex');
 }
 
-/** What pages are built from, apart from the content. */
+/** The inputs of pages, except the content. */
 const siteInputs = inputs.filter((input) => input !== 'api');
 
 /**
- * One hash over everything that makes a site of a content.
+ * One hash of everything that turns content into a site.
  *
  * @param {string} root
  * @returns {string}
  */
 export function hashSiteProgram(root) {
-  // Which version of Node it is shows in dates and numbers that are written out.
+  // The version of Node affects formatted dates and numbers.
   return `${hashOf(root, siteInputs)} ${process.version}`;
 }
 
-/** What the server is built from; pages that were built beside another one may call what it lacks. */
+/** The inputs of the server. Pages built beside another server may call routes it lacks. */
 const programInputs = ['api', 'shared', 'package.json', 'package-lock.json'];
 
 /**
- * One hash over everything that the server is built from.
+ * One hash of all inputs of the server.
  *
  * @param {string} root
  * @returns {string}
@@ -80,7 +80,7 @@ export function hashProgram(root) {
 }
 
 /**
- * One hash over files and folders of sources, without their tests.
+ * One hash of source files and folders, without their tests.
  *
  * @param {string} root
  * @param {readonly string[]} parts paths in it, with `/`
@@ -115,7 +115,7 @@ function hashFiles(hash, folder, files) {
 }
 
 /**
- * What a link leads to counts as well: the folder of a project may be one.
+ * Follows links: a project's folder may be one.
  *
  * @param {string} root
  * @param {string} input

@@ -21,7 +21,7 @@ const tree = () => {
   return { root, write, hash };
 };
 
-test('the hash is the same for the same content with other times', () => {
+test('the hash does not depend on file times', () => {
   const { root, hash } = tree();
   const before = hash();
   utimesSync(path.join(root, 'api/main.ts'), new Date(0), new Date(0));
@@ -51,12 +51,12 @@ test('moving text from one file to another is a change', () => {
   expect(hash()).not.toBe(before);
 });
 
-test('another public URL is a change', () => {
+test('a different public URL is a change', () => {
   const { hash } = tree();
   expect(hash({ publicUrl: 'https://a.example' })).not.toBe(hash());
 });
 
-test('other content is a change, and the same content in another folder is none', () => {
+test('different content is a change, but the same content in another folder is not', () => {
   const { root, write, hash } = tree();
   const content = path.join(root, 'elsewhere');
   expect(hash({ content })).toBe(hash());
@@ -71,7 +71,7 @@ test.each(['testing', 'e2e'])('a project called %s makes the build stale', (id) 
   expect(hash()).not.toBe(before);
 });
 
-test('so does a file in a folder that content is linked to', () => {
+test('a file in a linked content folder makes the build stale', () => {
   const { root, write, hash } = tree();
   write('aside/loom/readme.md', 'a');
   mkdirSync(path.join(root, 'testing/content/projects'));
@@ -81,7 +81,7 @@ test('so does a file in a folder that content is linked to', () => {
   expect(hash()).not.toBe(before);
 });
 
-test('the history of content that is a repository of its own is none of the build', () => {
+test('the Git history of a content repository is not an input', () => {
   const { write, hash } = tree();
   const before = hash();
   write('testing/content/.git/HEAD', 'changed');
@@ -110,7 +110,7 @@ test('a file whose name only resembles a test is an input', () => {
   expect(isBuildInput('site/features/contest.ts')).toBe(true);
 });
 
-test('the server is another one when its sources or packages change, and not for content or pages', () => {
+test("the server's hash changes with its sources and packages, not with content or pages", () => {
   const { root, write } = tree();
   const before = hashProgram(root);
   write('site/ui/tokens.css', 'other');

@@ -6,10 +6,10 @@ import { prepare } from './prepare.mjs';
 
 /**
  * Installs and builds what is stale, then runs a program of `dist/` in this process, so that a
- * signal for the command reaches the program itself.
+ * signal to the command reaches the program itself.
  *
  * @param {string} file path in the repository
- * @param {{ asBuilt?: boolean }} [options] `asBuilt` runs what is there, however old: in an emergency
+ * @param {{ asBuilt?: boolean }} [options] `asBuilt` runs the existing build even if it is stale: in an emergency
  *   nobody waits for the site to be built
  */
 export async function runBuiltProgram(file, { asBuilt = false } = {}) {

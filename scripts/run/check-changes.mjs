@@ -14,7 +14,7 @@ const gateFiles = ['words', 'docs', 'citations', 'sample-names', 'patterns'].map
 );
 
 /**
- * Only what changed since the last run is read again, which the linter cannot do.
+ * Rechecks only files changed since the last run, which the linter cannot do.
  *
  * @type {Step}
  */
@@ -29,7 +29,7 @@ const types = {
 };
 
 /**
- * The owner's content, or the sample: `npm test` has content of its own.
+ * The owner's content, or the sample. `npm test` uses content of its own.
  *
  * @type {Step}
  */
@@ -43,7 +43,10 @@ const content = {
   quietSeconds: 5,
 };
 
-/** `npm run check`: catches most mistakes within a minute. It does not replace `npm test`. */
+/**
+ * The command `npm run check`: catches most mistakes within a minute. It does not replace `npm
+ * test`.
+ */
 export async function checkChanges() {
   const selection = selectFiles({ patterns: [], isChanged: true });
   const isWarm = existsSync(inRoot('node_modules/.cache/tsc'));
@@ -69,7 +72,8 @@ export function checkSteps(selection, isWarm) {
       case 'format':
         return onlyChanged(step, selection);
       case 'vitest': {
-        // They use the last build. Left out: tests of calls, which start real servers and clients.
+        // Unit tests use the last build. Tests of calls are left out, because they start real
+        // servers and clients.
         const unit = { ...step, needsBuild: false };
         const changed = [
           ...(selection ? (step.narrow?.(selection) ?? []) : []),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkSteps } from './check-changes.mjs';
 import { baseOf } from './select-files.mjs';
 
-/** Fake git in a repository where these names are commits. */
+/** A fake git in a repository where these names are commits. */
 const git =
   (commits: Record<string, string>) =>
   (command = '', ...args: string[]) =>
@@ -26,7 +26,7 @@ test('without main, or without git, only uncommitted files count as changed', ()
   expect(baseOf(() => undefined)).toBe('HEAD');
 });
 
-test('checks the whole for types and walls, and only what changed for the rest', () => {
+test('checks types and walls everywhere, and everything else only in changed files', () => {
   const files = ['shared/domain/chat.ts', 'README.md'];
   const steps = checkSteps({ base: 'abc', patterns: [], files }, true);
   const names = ['content', 'format', 'lint', 'types', 'walls', 'gates', 'changed'];

@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process';
 
 /**
  * @typedef {object} ChildResult
- * @property {number} code exit code; 1 when a signal ended it, 127 when it could not be started
+ * @property {number} code exit code; 1 if a signal ended it, 127 if it could not be started
  * @property {string} output standard output and standard error in the order they came
  * @property {boolean} timedOut
  * @property {number} tookMs
  */
 
-/** A program that is interrupted gets this long to end what it started. */
+/** The time that an interrupted program has to clean up. */
 const graceMs = 10_000;
 
 /**
@@ -25,7 +25,7 @@ const graceMs = 10_000;
  *   shell?: boolean,
  *   onMessage?: (message: any) => void,
  * }} options
- *   `onMessage` gets what the program sends by `process.send`
+ *   `onMessage` receives the program's `process.send` messages
  * @returns {Promise<ChildResult>}
  */
 export function runChild(command, args, { cwd, env, limitMs, shell = false, onMessage }) {
@@ -96,7 +96,7 @@ const interrupted = new Set();
 let interruptedBy;
 
 /**
- * The exit code of an interrupted command; undefined when nobody interrupted it.
+ * The exit code of an interrupted command; undefined if it was not interrupted.
  *
  * @returns {number | undefined}
  */
@@ -105,8 +105,8 @@ export function interruptCode() {
 }
 
 /**
- * Ctrl-C does not reach another process group by itself. The first signal ends the programs that
- * run and lets them clean up, and their callers go on to their own end; a second one ends at once.
+ * Ctrl-C does not reach other process groups. The first signal ends the running programs and lets
+ * them clean up, and their callers finish; a second one ends immediately.
  *
  * @param {() => void} end
  * @returns {() => void}

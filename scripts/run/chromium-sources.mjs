@@ -10,8 +10,8 @@ const downloadLimitMs = 5 * 60_000;
 /** @typedef {import('./chromium.mjs').BrowserSource} BrowserSource */
 
 /**
- * The browsers for the journeys, in order: the headless shell of Playwright or the system, the
- * whole browser of either, a download by Playwright, a Debian package.
+ * The sources of the journeys' browser, in order: the headless shell of Playwright or the system,
+ * the full browser of either, a download by Playwright, a Debian package.
  *
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
@@ -34,7 +34,7 @@ export function shellSources(root, env, print) {
 }
 
 /**
- * The whole browser, as people use it, from the same places in the same order.
+ * The sources of the full browser, from the same places in the same order.
  *
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env

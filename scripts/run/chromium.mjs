@@ -3,8 +3,8 @@ import { PlainFailure } from './fail.mjs';
 
 /**
  * @typedef {object} BrowserSource one way to a browser; they are tried in order
- * @property {string} name as said to the person waiting
- * @property {() => Promise<string[]>} find paths it may be at; may take long when it installs one
+ * @property {string} the name shown to the waiting user
+ * @property {() => Promise<string[]>} find possible paths; slow if it installs one
  */
 
 /**
@@ -67,9 +67,9 @@ function onPath(environment, names) {
 }
 
 /**
- * Possible paths of the headless shell on the system: Chromium without windows and toolbars, which
- * the whole browser maintains for every page even when nobody sees them. It loads a page with half
- * the work.
+ * Possible paths of the system's headless shell: Chromium without windows and toolbars, which the
+ * full browser maintains for every page even if nobody sees them. It needs half the work to load a
+ * page.
  *
  * @param {NodeJS.ProcessEnv} environment
  * @param {NodeJS.Platform} platform
@@ -81,8 +81,7 @@ export function systemShellPaths(environment, platform) {
 }
 
 /**
- * Playwright installs the headless shell of a release beside the whole browser, whose path it
- * reports.
+ * Playwright installs a release's headless shell beside the full browser, whose path it reports.
  *
  * @param {string} browserPath
  */

@@ -30,7 +30,7 @@ test('browsers named in the environment come before those on the path', () => {
   expect(paths).toContain('/usr/bin/google-chrome-stable');
 });
 
-test('an empty name is no browser', () => {
+test('an empty name is not a browser', () => {
   expect(systemBrowserPaths({ CHROME_PATH: '', PATH: '' }, 'linux')).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ test('searches the usual places on macOS and Windows', () => {
   ]);
 });
 
-test('searches the headless shell of the system on the path', () => {
+test("searches the path for the system's headless shell", () => {
   expect(systemShellPaths({ PATH: '/usr/local/bin:/usr/bin' }, 'linux')).toEqual([
     '/usr/local/bin/chromium-headless-shell',
     '/usr/bin/chromium-headless-shell',

@@ -5,7 +5,7 @@ import { requireNode } from './node-version.mjs';
 import { stopWithParent } from './stop-with-parent.mjs';
 
 /**
- * By its name: Vite bundles its configuration, and a failure from there is of a class of its own.
+ * Compares names, because Vite bundles its configuration with a separate copy of the class.
  *
  * @param {unknown} error
  * @returns {error is PlainFailure}
@@ -13,11 +13,11 @@ import { stopWithParent } from './stop-with-parent.mjs';
 const isPlain = (error) => error instanceof Error && error.name === PlainFailure.name;
 
 /**
- * Runs one of our commands. `--help` shows what it takes, and what it does not know is refused, both
- * before anything is installed, built or written. A `PlainFailure` ends it with one line and exit code 1;
- * anything else is a defect and prints its stack. Commands import the rest dynamically inside `run`:
- * packages may not be installed yet, and an old Node prints the line about its age, not a syntax error
- * from a module it cannot link.
+ * Runs one of our commands. `--help` shows its options, and unknown ones are refused, both before
+ * anything is installed, built or written. A `PlainFailure` ends it with one line and exit code 1;
+ * any other error is a defect and prints its stack. Commands import everything else dynamically
+ * inside `run`: packages may not be installed yet, and an old Node must print the line about its
+ * version instead of a syntax error from a module it cannot link.
  *
  * @template {Readonly<Record<string, import('../../api/platform/command-line.mjs').Option>>} O
  * @param {import('../../api/platform/command-line.mjs').Command<O>} command

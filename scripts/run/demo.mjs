@@ -30,7 +30,7 @@ export async function runDemo() {
   );
 
   const { ADMIN_KEY: _, ...rest } = environment;
-  // The owner's own ADMIN_KEY must not work for a demo; the first start prints a new key instead.
+  // A demo does not use the owner's ADMIN_KEY; its first start prints a new key instead.
   delete process.env.ADMIN_KEY;
   Object.assign(process.env, rest, { DATA_DIR: folder });
   await import(pathToFileURL(inRoot('dist/api/main.js')).href);

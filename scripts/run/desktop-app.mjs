@@ -52,7 +52,7 @@ export async function buildInstallers() {
   for (const file of files) print(`Packed ${file}`);
 }
 
-/** Runs the journeys of the app on Electron's binary; they accept no double. */
+/** Runs the app's journeys on Electron's binary. They accept no substitute. */
 export async function testDesktop() {
   const env = await prepare({ build: null });
   if (process.platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY)
@@ -71,7 +71,7 @@ export async function testDesktop() {
   });
 }
 
-/** Serves the window with hot reload; the app fetches it and shows it as its own. */
+/** Serves the window with hot reload. The app fetches it and shows it as its own. */
 async function serveRenderer() {
   const { createServer } = await import('vite');
   const server = await createServer({
@@ -81,7 +81,7 @@ async function serveRenderer() {
       host: '127.0.0.1',
       port: devPort,
       strictPort: true,
-      // The window's address is app://console, but hot reload's socket is here.
+      // The window's origin is app://console, but the hot reload socket is here.
       hmr: { host: '127.0.0.1', clientPort: devPort, protocol: 'ws' },
     },
   });
@@ -103,7 +103,7 @@ async function serveRenderer() {
 }
 
 /**
- * Electron's binary is not in its package: Electron downloads it on first use.
+ * Downloads Electron's binary, which is not in its package.
  *
  * @param {NodeJS.ProcessEnv} env
  */

@@ -2,7 +2,7 @@
 import { PlainFailure } from './fail.mjs';
 
 /**
- * The parts of the API's modules used here. They come through Vite, not by an import.
+ * The parts of the API's modules used here. They come through Vite, not from an import.
  *
  * @typedef {{ url: string, firstAdminKey: string | null, stop: () => Promise<void> }} Running
  * @typedef {{ HOST: string, PORT: number, LOG_LEVEL: string }} Settings
@@ -11,10 +11,10 @@ import { PlainFailure } from './fail.mjs';
 /**
  * @typedef {object} DevApi
  * @property {() => Promise<Settings>} readSettings
- * @property {() => Promise<void>} restart stops what runs and starts what the files say now; a fault
+ * @property {() => Promise<void>} restart stops the API and starts it from the current files; a fault
  *   in them is printed, and the next change tries again
- * @property {() => Promise<URL | undefined>} address of the API that runs, once it does; undefined
- *   when it could not be started
+ * @property {() => Promise<URL | undefined>} address of the running API, once it has started; undefined
+ *   if it could not be started
  * @property {() => Promise<void>} stop
  */
 
@@ -75,7 +75,7 @@ async function start(vite, print) {
       config: { ...config, HOST: '127.0.0.1', PORT: 0 },
       version: 'development',
       logger: createLogger(config.LOG_LEVEL),
-      // Pages never arrive here: Vite serves them.
+      // Pages are never requested here: Vite serves them.
       site: { handler: passOn, inlineScriptHashes: [] },
       checkpointWorker: null,
     });

@@ -18,7 +18,7 @@ function isForApi(url) {
 }
 
 /**
- * Forwards requests and upgrades unchanged, with their Host, which the API compares with the Origin.
+ * Forwards requests and upgrades unchanged, including Host, which the API compares with Origin.
  *
  * @param {Pick<import('./dev-api.mjs').DevApi, 'address'>} api
  */
@@ -45,7 +45,7 @@ function createForwarder(api) {
 const settleMs = 100;
 const unwatched = ['data', 'dist', 'test-results'];
 
-/** API and site on one port: Vite serves the site and forwards API requests. */
+/** Serves API and site on one port: Vite serves the site and forwards API requests. */
 export async function startDevelopment() {
   const front = createHttpServer();
   const site = await createSiteServer(front);
@@ -64,7 +64,7 @@ export async function startDevelopment() {
       else site.middlewares(request, response);
     });
     front.on('upgrade', (request, socket, head) => {
-      // Other upgrades are for the site's hot reload, which listens here as well.
+      // All other upgrades are for the site's hot reload, which also listens here.
       if (isForApi(request.url))
         void forward.upgrade(request, /** @type {import('node:net').Socket} */ (socket), head);
     });
@@ -84,7 +84,7 @@ export async function startDevelopment() {
  * above the repository, or above the content elsewhere on the disk.
  *
  * @param {readonly string[]} folders
- * @param {string} [watched] is watched wherever it lies
+ * @param {string} [watched] is always watched, wherever it is
  * @returns {(file: string) => boolean}
  */
 export function ignoring(folders, watched) {
@@ -109,8 +109,8 @@ function createSiteServer(front) {
 }
 
 /**
- * A separate Vite without the site's configuration: that one restarts when the configuration or its
- * imports change, and would take the modules it was loading with it.
+ * A separate Vite without the site's configuration. The site's restarts when its configuration or
+ * imports change, and would interrupt the modules being loaded.
  */
 function createApiModules() {
   return createViteServer({
@@ -143,7 +143,7 @@ async function listen(front, { HOST, PORT }) {
 }
 
 /**
- * Why the API restarts, in a line.
+ * The reason of an API restart, in one line.
  *
  * @param {readonly string[]} changed
  */
@@ -153,7 +153,7 @@ export function restartLine([first, ...others]) {
 }
 
 /**
- * Restarts the API once when several files are saved together, and says why.
+ * Restarts the API once if several files are saved together, and prints the reason.
  *
  * @param {import('vite').ViteDevServer} vite
  * @param {import('./dev-api.mjs').DevApi} api

@@ -8,18 +8,18 @@ test.each([
   ['the folder itself', inRoot('data'), true],
   ['a folder of its name deeper down', inRoot('site/data/numbers.ts'), false],
   ['one of its name elsewhere on the disk', path.resolve('/data/mine/owner.yaml'), false],
-])('of what is watched, %s is left out: %s', (_, file, expected) => {
+])('whether watching ignores %s: %s', (_, file, expected) => {
   expect(ignoring(['data', 'dist'])(file)).toBe(expected);
 });
 
-test('content is watched wherever it lies', () => {
+test('content is watched wherever it is', () => {
   const isIgnored = ignoring(['data'], inRoot('data/content'));
   expect(isIgnored(inRoot('data/content/owner.yaml'))).toBe(false);
   expect(isIgnored(inRoot('data/content'))).toBe(false);
   expect(isIgnored(inRoot('data/content.db'))).toBe(true);
 });
 
-test('a restart says why, in a line', () => {
+test('a restart prints its reason in one line', () => {
   expect(restartLine(['api/app.ts'])).toBe('The API restarts: api/app.ts changed.');
   expect(restartLine(['api/app.ts', 'shared/a.ts', 'shared/b.ts'])).toBe(
     'The API restarts: api/app.ts and 2 more changed.',

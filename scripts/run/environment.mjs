@@ -5,9 +5,8 @@ import { parseEnv } from 'node:util';
 import { PlainFailure } from './fail.mjs';
 
 /**
- * The environment with defaults from `.env` in the root folder: a variable that is already set
- * wins, as with `node --env-file`. Writes nothing to `process.env`; the caller decides who receives
- * it.
+ * The environment with defaults from `.env` in the root folder. Variables that are already set win,
+ * as with `node --env-file`. Writes nothing to `process.env`; the caller decides who gets it.
  *
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} environment

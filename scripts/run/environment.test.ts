@@ -21,7 +21,7 @@ test('the process itself does not get the settings of .env', () => {
   expect(process.env['FOYER_TEST_ONLY']).toBeUndefined();
 });
 
-test('an .env that cannot be read is named', () => {
+test('an .env that cannot be read is reported by name', () => {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, '.env'));
   expect(() => withEnvFile(folder, {})).toThrow(/\.env cannot be read/);

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Where the failures begin in the output of Vitest and of Playwright's list reporter. */
+/** The start of the failures in the output of Vitest and of Playwright's list reporter. */
 const beginnings = [/^⎯+ *(?:Failed|Unhandled)/mu, /^ {2}1\) /m];
 
 /**

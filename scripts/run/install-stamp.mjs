@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
  * @property {string} [version]
  * @property {string} [integrity]
  * @property {boolean} [optional]
- * @property {boolean} [dev] only the tests and the tools of development need it
+ * @property {boolean} [dev] only tests and development tools need it
  * @property {boolean} [devOptional] the same, or something optional
  * @property {boolean} [peer]
  * @property {boolean} [link]
@@ -14,10 +14,10 @@ import { createHash } from 'node:crypto';
 
 /** @typedef {{ packages?: Record<string, LockedPackage> }} LockFile */
 
-/** @typedef {'start' | 'all'} Extent what is installed: what the build and the server need, or the rest too */
+/** @typedef {'start' | 'all'} Extent what is installed: the packages of build and server, or all */
 
 /**
- * @typedef {object} InstallStamp what an installation was made from and for
+ * @typedef {object} InstallStamp the source and target of an installation
  * @property {string} lock hash of package-lock.json
  * @property {string} platform
  * @property {string} abi Node's module version: a native module built for another does not load
@@ -36,7 +36,7 @@ export function installStamp(lockText, { platform, arch, abi }, extent) {
 }
 
 /**
- * Whether an installation serves: more than is wanted does no harm.
+ * Whether an installation is sufficient. Extra packages do no harm.
  *
  * @param {unknown} found parsed stamp file, or undefined
  * @param {InstallStamp} wanted
@@ -53,7 +53,7 @@ export function doesStampServe(found, wanted) {
 }
 
 /**
- * Whether an installation made by hand (`npm install`) has what package-lock.json requires.
+ * Whether a manual installation (`npm install`) has the packages that package-lock.json requires.
  * Additional packages do no harm; optional ones may be missing, since most are for other platforms.
  *
  * @param {LockFile} wanted package-lock.json

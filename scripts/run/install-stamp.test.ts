@@ -8,7 +8,7 @@ test('a stamp serves the lock file, platform and Node it was made for', () => {
   expect(doesStampServe(JSON.parse(JSON.stringify(wantedStamp)), wantedStamp)).toBe(true);
 });
 
-test('a whole installation serves a start, but not the other way round', () => {
+test('a complete installation is sufficient for a start, but not vice versa', () => {
   const forStart = installStamp('{"a":1}', machine, 'start');
   expect(doesStampServe(wantedStamp, forStart)).toBe(true);
   expect(doesStampServe(forStart, forStart)).toBe(true);
@@ -38,11 +38,11 @@ const wanted = {
 
 const { '': _, 'node_modules/tool': tool, ...forStart } = wanted.packages;
 
-test('an installation by hand matches when it has every package in its version', () => {
+test('a manual installation matches if it has every package in its version', () => {
   expect(doesInstallFit(wanted, wanted, 'all')).toBe(true);
 });
 
-test('without the tools of development it is enough for a start alone', () => {
+test('without development tools it is sufficient only for a start', () => {
   expect(doesInstallFit(wanted, { packages: forStart }, 'start')).toBe(true);
   expect(doesInstallFit(wanted, { packages: forStart }, 'all')).toBe(false);
 });

@@ -12,8 +12,9 @@ const lookEveryMs = 250;
 /** @typedef {import('./install-stamp.mjs').Extent} Extent */
 
 /**
- * Makes `node_modules` match package-lock.json. Does nothing when it already does. Packages are there
- * when it returns; SQLite may still be compiled until `ready`, which the build does not wait for.
+ * Makes `node_modules` match package-lock.json. Does nothing if it already does. Packages are
+ * installed when it returns; SQLite may still be compiling until `ready`, which the build does not
+ * wait for.
  *
  * @param {string} root a folder with package.json and package-lock.json
  * @param {(line: string) => void} print
@@ -30,7 +31,7 @@ export async function installIfStale(root, print, extent) {
   const finished = { ready: Promise.resolve() };
   if (doesStampServe(found, wanted) && hasDirectPackages(root, extent)) return finished;
   const hasPart = doesStampServe(found, { ...wanted, extent: 'start' });
-  // Until the end: an interrupted installation is nothing to build on.
+  // Removed until the end, because an interrupted installation is unusable.
   rmSync(stampFile, { force: true });
   const isThere =
     doesFit(root, lockText, extent) || (hasPart && (await addTheRest(root, lockText, print)));
@@ -38,13 +39,13 @@ export async function installIfStale(root, print, extent) {
   const ready = makeSqliteRun(root, print).then(() =>
     writeFileSync(stampFile, `${JSON.stringify(wanted)}\n`),
   );
-  // Whoever waits for it gets the failure; until then it is not unhandled.
+  // Those who await it get the failure; until then it must not count as unhandled.
   ready.catch(() => {});
   return { ready };
 }
 
 /**
- * Whether what is installed, by us or by npm itself, has the versions of the lock file.
+ * Whether the installed packages, by us or by npm itself, have the versions in the lock file.
  *
  * @param {string} root
  * @param {string} lockText
@@ -57,8 +58,9 @@ function doesFit(root, lockText, extent) {
 }
 
 /**
- * Adds what tests and tools need to an installation for a start, whose compiled SQLite stays. npm takes
- * the rest of an interrupted installation for complete, so the result is compared with the lock file.
+ * Adds the packages of tests and tools to an installation for a start, whose compiled SQLite stays.
+ * npm considers the remains of an interrupted installation complete, so this compares the result
+ * with the lock file.
  *
  * @param {string} root
  * @param {string} lockText
@@ -78,7 +80,7 @@ function runNpm(root, args) {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   return runChild(npm.command, [...npm.args, ...args, ...quiet], {
     cwd: root,
-    // SQLite and its binding are compiled at once where there are two cores.
+    // SQLite and its binding are compiled in parallel if there are two cores.
     env: { JOBS: 'max', ...process.env },
     limitMs: installLimitMs,
     shell: npm.shell,
@@ -102,8 +104,9 @@ function readManifest(root) {
 }
 
 /**
- * Installs from scratch with `npm ci`, because npm takes the rest of an interrupted installation
- * for complete. No script of a package runs: SQLite is made afterwards, and nothing else needs one.
+ * Installs from scratch with `npm ci`, because npm considers the remains of an interrupted
+ * installation complete. Runs no package scripts: SQLite is built later, and nothing else needs
+ * one.
  *
  * @param {string} root
  * @param {(line: string) => void} print
@@ -111,7 +114,7 @@ function readManifest(root) {
  */
 async function install(root, print, extent) {
   print(extent === 'start' ? 'Installing what a start needs …' : 'Installing the packages …');
-  // The rest is named as well: npm would leave it out where NODE_ENV is production.
+  // `--include=dev` is explicit: npm would leave these out if NODE_ENV is production.
   const which = extent === 'start' ? '--omit=dev' : '--include=dev';
   const result = await runNpm(root, ['ci', which, '--ignore-scripts']);
   if (result.code !== 0) throw installFailure(result);
@@ -119,8 +122,8 @@ async function install(root, print, extent) {
 }
 
 /**
- * Fetches a finished SQLite or compiles one, unless one is there that this Node loads: it may be missing
- * (`--ignore-scripts`) or made for another.
+ * Downloads a prebuilt SQLite or compiles one, unless there is one that this Node loads: it may be
+ * missing (`--ignore-scripts`) or built for another Node.
  *
  * @param {string} root
  * @param {(line: string) => void} print
@@ -130,7 +133,7 @@ async function makeSqliteRun(root, print) {
   if ((await probeNative(root)).code === 0) return;
   const makefile = path.join(root, 'node_modules/better-sqlite3/build/Makefile');
   rmSync(makefile, { force: true });
-  // npm says nothing while it compiles, which is most of the wait.
+  // npm prints nothing while it compiles, which is most of the wait.
   const watch = setInterval(() => {
     if (!existsSync(makefile)) return;
     clearInterval(watch);
@@ -177,7 +180,7 @@ function nativeFailure(output) {
 }
 
 /**
- * The npm that called us, or the one on the path: other package managers do not read our lock file.
+ * The npm that called us, or the one on the path. Other package managers do not read our lock file.
  *
  * @param {string | undefined} execPath
  * @param {NodeJS.Platform} platform
@@ -191,7 +194,7 @@ export function npmCommand(execPath, platform) {
 
 /**
  * @param {string} file
- * @returns {unknown} undefined when it is missing or damaged: then it counts as not there
+ * @returns {unknown} undefined if it is missing or damaged
  */
 export function readJson(file) {
   try {

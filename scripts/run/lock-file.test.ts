@@ -63,7 +63,7 @@ test.each(lockFiles)('every package of %s from a registry has a checksum', (fold
   expect(loose).toEqual([]);
 });
 
-/** Of a folder, or one file. */
+/** The sources in a folder, or a single file. */
 const sourcesIn = (start: string): string[] =>
   (/[.]\w+$/.test(start)
     ? [start]
@@ -74,14 +74,14 @@ const sourcesIn = (start: string): string[] =>
     .filter((file) => /[.](ts|tsx|mjs|css)$/.test(file) && isBuildInput(file))
     .map((file) => readFileSync(inRoot(file), 'utf8'));
 
-test('a start needs nothing of devDependencies: neither the build nor what it builds', () => {
+test('a start needs no devDependencies, for the build or for the built code', () => {
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(inRoot('package.json'), 'utf8'),
   ) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
   const paths = ['shared', 'api', 'site', 'scripts/build', 'scripts/demo', 'vite.config.ts'];
   const sources = paths.flatMap(sourcesIn);
   expect(importedPackages(sources, Object.keys(devDependencies))).toEqual([]);
-  // What the imports are read by finds those of `resolve` as well.
+  // The import finder also finds `resolve` calls.
   expect(importedPackages(sources, Object.keys(dependencies))).toEqual(
     expect.arrayContaining([
       ...['vite', 'three', 'uplot', 'shiki', 'yaml', 'subset-font'],

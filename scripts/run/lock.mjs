@@ -31,15 +31,15 @@ export function lockPath(folder, purpose) {
 }
 
 /**
- * @typedef {object} LockView what is known of whoever holds the lock
+ * @typedef {object} LockView the known state of the lock's holder
  * @property {number} pid
- * @property {number} beatAgeMs time since it last gave a sign of life
+ * @property {number} beatAgeMs time since its last heartbeat
  * @property {boolean} isAlive
  */
 
 /**
- * Whether the holder is gone: its process has ended, or it gave no sign of life for half a minute.
- * A restarted machine reuses process ids.
+ * Whether the holder is gone: its process has ended, or its last heartbeat was half a minute ago.
+ * After a restart the machine reuses process ids.
  *
  * @param {LockView} view
  */
@@ -53,7 +53,7 @@ export function isStale(view) {
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
- * @param {(pid: number) => void} [onWait] called once when another process is ahead
+ * @param {(pid: number) => void} [onWait] called once if another process holds the lock
  * @returns {Promise<T>}
  */
 export async function withLock(file, work, onWait = () => {}) {
@@ -84,7 +84,7 @@ export async function withLock(file, work, onWait = () => {}) {
 }
 
 /**
- * A hard link appears with its content or not at all; `open` with `wx` would briefly show an empty
+ * A hard link appears atomically with its content; `open` with `wx` would briefly show an empty
  * file.
  *
  * @param {string} file
@@ -118,8 +118,8 @@ function look(file) {
 }
 
 /**
- * Removes the lock only if it is still the one that was inspected: moves it aside first, and
- * restores it when another process was quicker.
+ * Removes the lock only if it is still the one that was inspected: renames it first, and restores
+ * it if another process was faster.
  *
  * @param {string} file
  * @param {string} expected
@@ -143,7 +143,7 @@ function isAlive(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it is alive and belongs to somebody else.
+    // EPERM: the process is alive and belongs to another user.
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 }

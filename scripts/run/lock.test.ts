@@ -56,7 +56,7 @@ test('the lock of a dead process is taken over without waiting', async () => {
   expect(waited).toBe(false);
 });
 
-test('a live process without recent signs of life does not hold the lock: its id was reused', async () => {
+test('a live process without a recent heartbeat does not hold the lock: its id was reused', async () => {
   const file = path.join(temporaryFolder(), 'x.lock');
   writeFileSync(file, `${process.ppid} leftover`);
   const longAgo = new Date(Date.now() - 120_000);

@@ -1,7 +1,7 @@
 // @ts-check
 import { PlainFailure } from './fail.mjs';
 
-/** The oldest Node every tool of ours accepts (Vite 8 and oxlint need 20.19). */
+/** The oldest Node that all our tools support (Vite 8 and oxlint need 20.19). */
 const oldestNode = { major: 20, minor: 19 };
 
 /**

@@ -7,9 +7,9 @@ import { lockPath, withLock } from './lock.mjs';
 import { inRoot } from './paths.mjs';
 
 /**
- * Imports packages that few people need, and installs them first when they are missing or stale. Their
- * versions are pinned by the lock file of their folder in scripts/on-demand; they are installed inside
- * node_modules, which every tool leaves alone.
+ * Imports packages that few people need, and installs them first if they are missing or stale. The
+ * lock file of their folder in scripts/on-demand pins their versions. They are installed inside
+ * node_modules, which every tool ignores.
  *
  * @param {'lighthouse' | 'electron-builder'} name
  * @param {readonly string[]} packages

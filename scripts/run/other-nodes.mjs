@@ -14,7 +14,7 @@ const downloadLimitMs = 10 * 60_000;
 const steps = 'vitest,faults';
 
 /**
- * Runs the unit and fault tests on other versions of Node: each on its real binary from the
+ * Runs the unit and fault tests on other versions of Node, each with its real binary from the
  * registry, in a copy of this folder whose native packages are compiled for it.
  *
  * @param {readonly string[]} argv
@@ -50,7 +50,7 @@ export function checkNodeVersions(argv) {
 }
 
 /**
- * The package that holds Node for a system; null where there is none.
+ * The npm package with Node for a system; null if there is none.
  *
  * @param {NodeJS.Platform} platform
  * @param {string} arch
@@ -61,7 +61,7 @@ export function nodePackage(platform, arch) {
 }
 
 /**
- * @param {string} wanted a version, or the beginning of one
+ * @param {string} wanted a version or a prefix of one
  * @returns {Promise<{ folder: string, version: string }>} the folder with `bin` and `include`
  */
 async function fetchNode(wanted) {
@@ -86,7 +86,7 @@ async function fetchNode(wanted) {
 }
 
 /**
- * Its packages and its build persist between runs: the commands renew what is stale.
+ * Its packages and its build persist between runs; the commands renew stale ones.
  *
  * @param {string} version
  * @returns {string} the copy
@@ -119,7 +119,7 @@ async function runTests({ folder }, checkout) {
     env: {
       ...process.env,
       PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
-      // npm is a script and runs on the first Node of the path; headers come with the binary.
+      // npm is a script and runs on the first Node in the path; the headers come with the binary.
       npm_execpath: '',
       npm_config_nodedir: folder,
     },

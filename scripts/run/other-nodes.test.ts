@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PlainFailure } from './fail.mjs';
 import { nodePackage, checkNodeVersions } from './other-nodes.mjs';
 
-test('accepts a whole version of Node or the beginning of one', () => {
+test('accepts a full version of Node or a prefix of one', () => {
   expect(checkNodeVersions(['22', '24.1', '24.21.0'])).toEqual(['22', '24.1', '24.21.0']);
 });
 

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of package.json, wherever the command was called from. */
+/** The folder of package.json, independent of the working directory. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** @param {string} file path in the repository */

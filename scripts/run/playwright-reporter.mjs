@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from './paths.mjs';
 import { openReport } from './test-report.mjs';
 
-/** How to view each kind of file that a failed journey leaves. */
+/** The command that shows each kind of file that a failed journey leaves. */
 const commands = new Map([
   ['trace', 'npx playwright show-trace '],
   ['screenshot', ''],
@@ -54,7 +54,7 @@ class PlaywrightReporter {
     });
   }
 
-  // The list goes to the log beside this.
+  // The list reporter prints to the log beside this one.
   printsToStdio() {
     return false;
   }
@@ -74,7 +74,7 @@ function recordOf(test) {
   const note = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme');
   const outcome = test.outcome();
   return {
-    // Without the project and the file, which the first two entries after the empty root are.
+    // Without project and file, which are the first two entries after the empty root.
     title: test.titlePath().slice(3).join(' '),
     state: outcome === 'skipped' && result !== undefined ? 'skipped' : stateOf(test, result),
     ms: result?.duration ?? 0,
@@ -87,7 +87,7 @@ function recordOf(test) {
 
 /**
  * @param {TestCase} test
- * @param {TestResult | undefined} result undefined when it was not begun
+ * @param {TestResult | undefined} result undefined if it did not start
  */
 function stateOf(test, result) {
   if (result === undefined || result.status === 'interrupted') return 'pending';
@@ -97,7 +97,7 @@ function stateOf(test, result) {
 /**
  * @param {TestCase} test
  * @param {TestResult | undefined} result
- * @returns {string[]} where its trace and its screenshots are, and what its pages showed
+ * @returns {string[]} the paths of its trace and screenshots, and the content of its pages
  */
 function leftBy(test, result) {
   const files = (result?.attachments ?? []).flatMap(({ name, path: file }) => {
@@ -112,5 +112,5 @@ function leftBy(test, result) {
   return [...files, ...shown];
 }
 
-// Playwright takes a reporter given by path as a default export.
+// Playwright requires a default export for a reporter given by path.
 export default PlaywrightReporter;

@@ -11,10 +11,10 @@ export function print(line) {
 }
 
 /**
- * The preparation of every command. Simultaneous commands in one folder take turns.
+ * Prepares any command. Simultaneous commands in one folder take turns.
  *
  * @param {{ build: import('./build-if-stale.mjs').Build | null, extent?: import('./install-stamp.mjs').Extent }} wanted everything is installed
- *   unless a start is all that is wanted
+ *   unless it is for a start
  * @returns {Promise<NodeJS.ProcessEnv>} the environment with `.env` beneath it
  */
 export async function prepare({ build, extent = 'all' }) {
@@ -25,7 +25,7 @@ export async function prepare({ build, extent = 'all' }) {
     async () => {
       const { ready } = await installIfStale(root, print, extent);
       const built = build ? buildIfStale(root, build, environment, print) : undefined;
-      // Both to their end, so that nothing goes on after a failure is told.
+      // Waits for both, so that nothing is running when a failure is reported.
       await Promise.allSettled([ready, built]);
       await ready;
       await built;

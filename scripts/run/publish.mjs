@@ -12,11 +12,11 @@ import { inRoot, root } from './paths.mjs';
 import { prepare, print } from './prepare.mjs';
 
 const builds = inRoot(`${SERVED}/site`);
-/** A server looks each second, and reads the new build before it takes it. */
+/** A server checks every second, and reads the new build before it switches. */
 const SWITCHED_WITHIN_MS = 20_000;
 const LOOK_EVERY_MS = 250;
 
-/** Builds what has changed, and switches the running server to it. */
+/** Builds changed parts, and switches the running server to the new build. */
 export async function publish() {
   refuseOtherServer();
   const before = readCurrent(builds)?.build;
@@ -26,7 +26,7 @@ export async function publish() {
   await confirm(current, environment);
 }
 
-/** New pages may call what the server that runs does not have yet. */
+/** New pages may call routes that the running server does not have yet. */
 function refuseOtherServer() {
   const built = builtProgramOf(inRoot(SERVED));
   if (built === undefined || built === hashProgram(root)) return;
@@ -35,14 +35,14 @@ function refuseOtherServer() {
   );
 }
 
-/** What the list shows of each build. @param {string} id */
+/** The description of a build in the list. @param {string} id */
 const describe = (id) => {
   const { builtAt, content = 'unknown content' } = readFacts(path.join(builds, id));
   const time = builtAt === undefined ? id : new Date(builtAt).toLocaleString('sv-SE');
   return `${time}  ${content}`;
 };
 
-/** The build that is shown. */
+/** The served build. */
 const shown = () => {
   const current = readCurrent(builds)?.build;
   if (current === undefined)
@@ -64,7 +64,7 @@ const alone = (change) =>
     (pid) => print(`Another command (process ${pid}) builds here; waiting for it …`),
   );
 
-/** @param {number | undefined} number in the list */
+/** @param {number | undefined} number of the build in the list */
 export async function goBack(number) {
   await alone(() => {
     const ids = listBuilds(builds);
@@ -75,7 +75,7 @@ export async function goBack(number) {
           ? 'There is no build before the one that is shown.'
           : `There is no build ${number}; npm run publish -- --list shows what there is.`,
       );
-    // What was built last stays noted: a start builds again only after another change.
+    // Keeps the inputs of the last build: a start builds again only after another change.
     writeCurrent(builds, { build: wanted, inputs: readCurrent(builds)?.inputs ?? '' });
   });
   await confirm(shown(), withEnvFile(root, process.env));
@@ -85,13 +85,13 @@ export async function goBack(number) {
 export async function forgetBuilds() {
   await alone(() => {
     removeFormers(builds, 0);
-    // Written anew, so that a running server looks again and no longer offers their files.
+    // Written again, so that a running server rereads it and no longer serves their files.
     writeCurrent(builds, { build: shown(), inputs: readCurrent(builds)?.inputs ?? '' });
   });
   print(`Only the build of ${describe(shown())} is left.`);
 }
 
-/** @param {string} url @returns {Promise<string | null | undefined>} undefined: no Foyer answers */
+/** @param {string} url @returns {Promise<string | null | undefined>} undefined if no Foyer responds */
 const buildServedAt = async (url) => {
   try {
     const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5_000) });
@@ -109,7 +109,7 @@ const ownAddress = ({ HOST, PORT }) => {
 };
 
 /**
- * Waits until the server of this machine shows the build.
+ * Waits until this machine's server serves the build.
  *
  * @param {string} build
  * @param {NodeJS.ProcessEnv} environment

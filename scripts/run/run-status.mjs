@@ -5,7 +5,7 @@ import { inSeconds } from './child.mjs';
 import { readJson } from './install.mjs';
 import { takeNext } from './steps.mjs';
 
-/** How often a terminal gets a new line about what runs, and how often a log does. */
+/** The intervals of status lines on a terminal and in a log. */
 const terminalEveryMs = 1_000;
 const logEveryMs = 60_000;
 
@@ -13,11 +13,11 @@ const logEveryMs = 60_000;
  * @typedef {object} ExpectedRun
  * @property {string} name
  * @property {number} cores as in `Step`
- * @property {number} seconds how long it is expected to take
+ * @property {number} seconds the expected duration
  */
 
 /**
- * Shows what runs and about how long the rest takes: in a terminal in one line that is replaced, in
+ * Shows the current runs and the estimated remaining time: on a terminal in one line that is replaced, in
  * a log in one line a minute.
  *
  * @param {{
@@ -26,7 +26,7 @@ const logEveryMs = 60_000;
  *   nowMs: () => number,
  *   cores: number,
  *   runs: readonly ExpectedRun[],
- * }} parts `terminal`: undefined when the output is none
+ * }} parts `terminal`: undefined if the output is not a terminal
  */
 export function createRunStatus({ print, terminal, nowMs, cores, runs }) {
   /** @type {Map<string, ExpectedRun & { heading: string, startedMs: number, tests: number, share: number }>} */
@@ -44,7 +44,7 @@ export function createRunStatus({ print, terminal, nowMs, cores, runs }) {
     return `${parts.join('; ')}; ${restOf(secondsLeft())}`;
   };
   const secondsLeft = () => {
-    // A machine that was slow so far goes on being slow.
+    // A machine that was slow so far is expected to stay slow.
     const slowness =
       (ended.seconds + certainAfterSeconds) / (ended.expectedSeconds + certainAfterSeconds);
     return secondsToEnd({
@@ -91,7 +91,7 @@ export function createRunStatus({ print, terminal, nowMs, cores, runs }) {
     },
     /**
      * @param {string} name
-     * @param {{ share?: number }} [news] the share of the run that is done; without it, one more test ended
+     * @param {{ share?: number }} [news] the completed share of the run; without it, one more test has ended
      */
     advance: (name, { share } = {}) => {
       const run = running.get(name);
@@ -116,23 +116,24 @@ export function createRunStatus({ print, terminal, nowMs, cores, runs }) {
   };
 }
 
-/** So many seconds of ended runs say as much about the machine as what was expected of it. */
+/** After this many seconds of completed runs, their speed counts as much as the expectation. */
 const certainAfterSeconds = 180;
 
 /**
- * How long a run goes on: at first as expected, and more and more as its pace so far says. A run that
- * says nothing of its share and takes longer than expected goes on for a part of that again.
+ * The remaining time of a run: at first as expected, then increasingly by its pace so far. A run
+ * that reports no share and takes longer than expected is assumed to need a further part of that.
  *
  * @param {{ elapsed: number, expected: number, share: number }} run in seconds
  */
 function secondsOfRun({ elapsed, expected, share }) {
   if (share === 0) return Math.max(expected - elapsed, elapsed / 4);
-  // The pace says `elapsed / share` for the whole; it counts for as much as is done.
+  // By its pace the whole run takes `elapsed / share`. This estimate is weighted by the completed
+  // share.
   return (1 - share) * (elapsed + (1 - share) * expected);
 }
 
 /**
- * When everything has ended, if runs begin as `schedule` begins them.
+ * The time until all runs have ended, if they start as `schedule` starts them.
  *
  * @param {{
  *   running: readonly Omit<ExpectedRun, 'name'>[],
@@ -163,7 +164,7 @@ function restOf(seconds) {
 const timesFile = (root) => path.join(root, 'node_modules/.cache/foyer-step-seconds.json');
 
 /**
- * The runs with the time that each took here the last time, or takes on a quiet machine.
+ * The runs with their last duration here, or their duration on a quiet machine.
  *
  * @param {string} root
  * @param {readonly { name: string, cores: number, quietSeconds: number }[]} runs

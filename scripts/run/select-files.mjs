@@ -5,7 +5,7 @@ import { PlainFailure } from './fail.mjs';
 import { inRoot, root } from './paths.mjs';
 
 /**
- * The part of the project that patterns or `--changed` choose; undefined for all of it.
+ * The part of the project that patterns or `--changed` select; undefined for all of it.
  *
  * @param {{ patterns: readonly string[], isChanged: boolean }} wanted
  * @returns {import('./steps.mjs').Selection | undefined}
@@ -32,7 +32,8 @@ export function selectFiles({ patterns, isChanged }) {
 }
 
 /**
- * The base of the changes: where this branch left main, or the last commit on main itself.
+ * The base of the changes: the commit where this branch left main, or the last commit on main
+ * itself.
  *
  * @param {(...args: string[]) => string | undefined} request git; undefined when it fails
  * @returns {string}

@@ -1,10 +1,10 @@
 // @ts-check
 
 /**
- * @typedef {object} Selection a part of the project, chosen by file names or by what changed
+ * @typedef {object} Selection a part of the project, selected by file names or by changes
  * @property {readonly string[]} patterns parts of paths; empty with `--changed`
  * @property {string} [base] the commit since which files changed
- * @property {readonly string[]} files those that match or changed, relative to the root
+ * @property {readonly string[]} files the matching or changed files, relative to the root
  */
 
 /**
@@ -13,19 +13,19 @@
  * @property {string} heading
  * @property {string} bin script in node_modules, run with this Node
  * @property {readonly string[]} args
- * @property {number} limitMs what hangs is ended; more than ten times the quiet time
+ * @property {number} limitMs ends a step that hangs; more than ten times the quiet time
  * @property {number} quietSeconds on two quiet cores; estimates the rest until this folder has its own times
  * @property {number} cores that it keeps busy; `Infinity`: every core
  * @property {readonly string[]} [core] arguments of the part that `npm test` runs
  * @property {readonly string[]} [rest] arguments of the part that only `npm run test:all` runs
  * @property {number} [restSeconds] as `quietSeconds`, of that part
  * @property {(selection: Selection) => readonly string[] | null} [narrow] arguments for a part of the
- *   project, null when nothing of it concerns the step. Without it the step only knows the whole.
- * @property {boolean} [isForAll] left out of `npm test`, unless it is asked for
+ *   project, null if none of it concerns the step. Without it the step always covers everything.
+ * @property {boolean} [isForAll] left out of `npm test`, unless it is named
  * @property {boolean} [needsBuild]
  * @property {boolean} [needsChromium]
  * @property {boolean} [isRunner] a test runner, whose reporter writes and sends a `TestReport`
- * @property {(output: string) => string | undefined} [distrust] a fault that exit code 0 hides
+ * @property {(output: string) => string | undefined} [distrust] a fault despite exit code 0
  */
 
 const minuteMs = 60_000;
@@ -43,7 +43,7 @@ export function sawNothing(output, counted) {
 }
 
 /**
- * For a program that takes a list of files.
+ * Arguments for a program that takes a list of files.
  *
  * @param {readonly string[]} options
  * @param {RegExp} kind of the files that it reads
@@ -55,7 +55,7 @@ const filesOnly = (options, kind) => (selection) => {
 };
 
 /**
- * For a test runner: it finds the tests that reach a changed file by itself.
+ * Arguments for a test runner, which finds the tests that reach a changed file itself.
  *
  * @param {readonly string[]} args
  * @param {string} changedOption
@@ -71,7 +71,9 @@ const testsOnly =
   ];
 
 const oxlint = ['--type-aware', '--deny-warnings'];
-/** The linter has every type at hand: to report their errors costs it half of what `tsc -b` takes. */
+/**
+ * The linter already has all types: reporting their errors costs it half of what `tsc -b` takes.
+ */
 const withTypes = [...oxlint, '--type-check'];
 const vitest = ['run', '--allowOnly=false'];
 const onPostgres = [...vitest, '--config', 'vitest.postgres.config.ts'];
@@ -79,13 +81,13 @@ const onFaults = [...vitest, '--config', 'vitest.faults.config.ts'];
 const onEngines = [...vitest, '--config', 'vitest.engines.config.ts'];
 const playwright = ['test', '--forbid-only', '--retries=0'];
 
-/** One fault of each kind: a kill, a cut line, a full disk. */
+/** One fault of each kind: a kill, a cut connection, a full disk. */
 const coreFaults = ['kill', 'lost-answers', 'full-disk'].map(
   (name) => `api/faults/${name}.test.ts`,
 );
 
 /**
- * Every gate. Those that only read files come first and run side by side.
+ * Every gate. Those that only read files come first and run in parallel.
  *
  * @type {readonly Step[]}
  */
@@ -200,7 +202,7 @@ export const allSteps = [
 ];
 
 /**
- * The steps that are named, or else all that the selection or `npm test` concerns.
+ * The named steps, otherwise all that the selection or `npm test` concerns.
  *
  * @param {readonly Step[]} steps
  * @param {{
@@ -218,7 +220,7 @@ export function chooseSteps(steps, { isAll, names, selection }) {
 }
 
 /**
- * The runs of a step: its core, and after the core of every step what is left of it.
+ * The runs of the steps: the core part of each, and after all core parts the rest of each.
  *
  * @param {readonly Step[]} steps
  * @param {{ isAll: boolean, selection?: Selection | undefined }} wanted
@@ -247,7 +249,7 @@ export function planRuns(steps, { isAll, selection }) {
 }
 
 /**
- * Takes from the queue what begins next beside what runs; undefined when nothing can. A run overtakes
+ * Takes from the queue the next run that can start beside the current ones, or undefined. A run overtakes
  * those for which too few cores are free.
  *
  * @template {{ cores: number }} T

@@ -3,10 +3,11 @@
 const lookEveryMs = 250;
 
 /**
- * Under npm, stops this process like SIGTERM once the process that started it is gone. A SIGTERM
- * for `npm start` ends npm and the shell in between, and the shell does not forward it (npm 10 and
- * 11 with dash, 2026-11): the server would stay behind and hold its port. An orphan gets another
- * parent, which reveals the situation. Windows does not do that; there npm ends the whole tree.
+ * Under npm, stops this process as SIGTERM would, once the process that started it is gone. A
+ * SIGTERM to `npm start` ends npm and the shell in between, but the shell does not forward it (npm
+ * 10 and 11 with dash, 2026-11): the server would stay behind and hold its port. An orphan gets
+ * another parent, which is how this detects it. Windows does not do that; there npm ends the whole
+ * tree.
  *
  * @param {{
  *   isUnderNpm?: boolean,

@@ -5,7 +5,7 @@ import { tallyReport } from './test-report.mjs';
 /** @typedef {import('./steps.mjs').Step} Step */
 
 /**
- * The result of a step: the gate itself counts as one test beside those it ran.
+ * The result of a step. The gate itself counts as one test, in addition to those it ran.
  *
  * @param {Step} step
  * @param {import('./child.mjs').ChildResult} result
@@ -21,7 +21,7 @@ export function judge(step, result, report, options) {
   const distrust = result.code === 0 ? step.distrust?.(result.output) : undefined;
   if (distrust !== undefined) faults.push(distrust);
   const isGateOpen = result.code === 0 && faults.length === 0;
-  // A failed test sets the runner's exit code to 1; it counts once, as the test.
+  // A failed test sets the runner's exit code to 1. It counts once, as the test.
   const isExplained = tally.failed > 0 && tally.faults.length === 0 && !result.timedOut;
   const failures =
     isGateOpen || isExplained

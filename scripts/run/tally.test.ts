@@ -74,7 +74,7 @@ test.each([
   expect(judge(runner, ended(code), written).failed).toBe(1);
 });
 
-test('a step that was stopped fails', () => {
+test('a stopped step fails', () => {
   const judged = judge(gate, { ...ended(0), timedOut: true }, undefined);
   expect(judged).toMatchObject(tally(0, 1, ['stopped after 1 minutes']));
 });
@@ -89,7 +89,7 @@ test('every step has a unique name', () => {
   expect(new Set(allSteps.map(({ name }) => name)).size).toBe(allSteps.length);
 });
 
-test('everything is the core first and then what is left of it, and nothing twice', () => {
+test('test:all runs the core first and then the rest, and nothing twice', () => {
   const core = planRuns(allSteps, { isAll: false });
   const all = planRuns(allSteps, { isAll: true });
   expect(core.map(({ name }) => name)).toEqual(allSteps.map(({ name }) => name));
@@ -109,7 +109,7 @@ test('everything is the core first and then what is left of it, and nothing twic
   for (const file of files) expect(existsSync(inRoot(file))).toBe(true);
 });
 
-test('npm test leaves out what only npm run test:all runs, unless it is named or selected', () => {
+test('npm test leaves out steps of npm run test:all, unless they are named or selected', () => {
   const namesOf = (wanted: Parameters<typeof chooseSteps>[1]) =>
     chooseSteps(allSteps, wanted).map(({ name }) => name);
   const all = allSteps.map(({ name }) => name);
@@ -121,7 +121,7 @@ test('npm test leaves out what only npm run test:all runs, unless it is named or
   expect(namesOf({ isAll: false, selection })).not.toContain('walls');
 });
 
-test('a part of the project reaches each step in its own way, and leaves out what it does not concern', () => {
+test('a selection narrows each step in its own way, and skips steps that it does not concern', () => {
   const argsOf = (name: string, selection: Selection) =>
     planRuns(allSteps, { isAll: false, selection }).find((run) => run.name === name)?.args;
   const named = { patterns: ['domain/chat'], files: ['shared/domain/chat.ts', 'docs/chat.md'] };

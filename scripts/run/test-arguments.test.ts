@@ -3,7 +3,7 @@ import { helpOf, readCommandLine } from '#api/platform/command-line.mjs';
 import { allSteps } from './steps.mjs';
 import { testCommand } from './test-arguments.mjs';
 
-test('steps, file patterns and what changed can be chosen', () => {
+test('steps, file patterns and changed files can be selected', () => {
   expect(readCommandLine(testCommand, ['--only=vitest,lint', 'shared/domain'])).toMatchObject({
     values: { only: ['vitest', 'lint'] },
     operands: ['shared/domain'],

@@ -27,7 +27,7 @@ export async function testEverything({ isAll, isLong, isChanged, names, patterns
     isLong ? { ...step, limitMs: 10 * step.limitMs } : step,
   );
   await runTests(planRuns(steps, { isAll, selection }), {
-    // One journey, not of the core, walks what `npm start` serves.
+    // One journey outside the core walks the site that `npm start` serves.
     walksServed: isAll || selection !== undefined,
     env: isLong ? { ...process.env, FOYER_LONG_FAULTS: '1' } : process.env,
     isPart: names !== undefined || selection !== undefined,
@@ -63,7 +63,7 @@ export async function runTests(steps, { env, isPart, walksServed = false, lastLi
         ? // The settings in `.env` are for serving the site, not for its tests.
           await runSteps(steps, { root, env, print, isPart, build })
         : [{ passed: 0, failed: 1, skipped: [], faults: [] }];
-      // Last, since a log that is cut short in its middle still has its end.
+      // Last, since a log truncated in the middle still has its end.
       for (const line of tallies.flatMap(({ failures = [] }) => failures)) print(`Failed: ${line}`);
       if (tallies.some(({ failed }) => failed > 0)) process.exitCode = 1;
       const code = interruptCode();

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * What the reporters of Vitest and Playwright write at the end of a run. The reports of the tools
- * themselves omit the reason of a skipped test, or errors outside of tests.
+ * The report that our Vitest and Playwright reporters write at the end of a run. The tools' own reports
+ * omit the reason of a skipped test, or errors outside of tests.
  *
  * @typedef {object} TestReport
  * @property {readonly string[]} errors outside of tests
@@ -21,12 +21,12 @@ import { stripVTControlCharacters } from 'node:util';
  * @property {string} [note] why it was skipped
  * @property {string} [error]
  * @property {number} retries
- * @property {readonly string[]} [left] lines about what a failed test left to look at
+ * @property {readonly string[]} [left] lines about the files that a failed test left
  */
 
 /**
- * What a reporter sends while its tests run, when it was started with a channel to send on: the share of
- * the run that is done, or a test that ended.
+ * A reporter's message while its tests run, if it was started with a channel: the completed share of
+ * the run, or a test that ended.
  *
  * @typedef {{ share: number } | { file: string, test: TestRecord }} TestMessage
  */
@@ -37,7 +37,7 @@ export const reportVariable = 'FOYER_TEST_REPORT';
 const killAfterMs = 10_000;
 
 /**
- * For a reporter. Ends the run, with all that it started, once whoever started it is gone: a killed
+ * For a reporter. Ends the run, with all processes it started, once its parent is gone: a killed
  * `npm test` leaves no browser and no database behind.
  *
  * @returns {{ send: (message: TestMessage) => void, write: (report: TestReport) => void }}
@@ -83,14 +83,14 @@ export function failureLine(title, error = '') {
  * @property {number} passed
  * @property {number} failed
  * @property {{ title: string, reason: string }[]} skipped
- * @property {string[]} faults what makes the run a failure although no single test failed
- * @property {string[]} [left] where failed tests left something to look at
+ * @property {string[]} faults reasons why the run fails although no test failed
+ * @property {string[]} [left] the files that failed tests left
  * @property {string[]} [failures] each failed test, with the first line of its error
  */
 
 /**
  * Counts a report. A file that could not be loaded is one failed test. A test that passed only on a
- * retry, or that did not finish, counts as failed.
+ * retry, or did not finish, counts as failed.
  *
  * @param {TestReport} report
  * @param {{ isPart?: boolean }} [options] a part of the project may have no test

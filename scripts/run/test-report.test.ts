@@ -73,13 +73,13 @@ test('a run without tests, or with only skipped ones, fails unless it was a part
   }
 });
 
-test('a failed test is listed with the first line of its error, without its colours', () => {
+test('a failed test is listed with the first line of its error, without colors', () => {
   const error = '\u001B[31mError: too late\u001B[39m\n    at a line';
   const { failures } = tallyReport(reportOf([{ title: 'one', state: 'failed', error }]));
   expect(failures).toEqual(['a.test.ts one: Error: too late']);
 });
 
-test('lists what a failed test left, and nothing for one that passed', () => {
+test('lists the files that a failed test left, and none for a passed one', () => {
   const left = ['trace: npx playwright show-trace a/trace.zip', 'shown: http://127.0.0.1/vr'];
   const tally = tallyReport(
     reportOf([

@@ -22,13 +22,13 @@ import { failureLine, reportVariable } from './test-report.mjs';
  * @property {string} root
  * @property {NodeJS.ProcessEnv} env
  * @property {(line: string) => void} print
- * @property {() => Promise<boolean>} build false when there is no build to test
- * @property {boolean} [isPart] a part of the project: it may have no test, and its times mean little
+ * @property {() => Promise<boolean>} build false if there is no build to test
+ * @property {boolean} [isPart] a part of the project, which may have no test and whose times mean little
  */
 
 /**
- * Runs all steps in their order, whatever fails: as many side by side as there are cores, the build
- * among them.
+ * Runs all steps in order, even after failures: as many in parallel as there are cores, including
+ * the build.
  *
  * @param {readonly Step[]} steps
  * @param {Run} run
@@ -43,7 +43,7 @@ export async function runSteps(steps, run) {
     NO_COLOR: '1',
     FORCE_COLOR: undefined,
     TMPDIR: temporary,
-    // Not in the temporary folder, where each run would begin with an empty cache.
+    // Not in the temporary folder, where each run would start with an empty cache.
     PWTEST_CACHE_DIR: path.join(run.root, 'node_modules/.cache/playwright'),
   };
   const cores = availableParallelism();
@@ -86,7 +86,7 @@ export async function runSteps(steps, run) {
 }
 
 /**
- * Begins each step as soon as cores are free for it and, if it needs one, the build is there. Begins
+ * Starts each step as soon as cores are free for it and, if it needs one, the build exists. Starts
  * nothing more after Ctrl-C.
  *
  * @param {readonly Step[]} steps
@@ -128,8 +128,8 @@ export async function schedule(steps, { cores, build, runOne }) {
 }
 
 /**
- * A folder for all that the tests write beside the project, so that a stopped run leaves nothing.
- * Removes those of runs that were killed.
+ * A folder for all files that the tests write outside the project, so that a stopped run leaves
+ * nothing. Removes those of killed runs.
  */
 function openTemporaryFolder() {
   for (const name of readdirSync(tmpdir())) {
@@ -138,7 +138,7 @@ function openTemporaryFolder() {
     rmSync(path.join(tmpdir(), name), { recursive: true, force: true });
   }
   const folder = mkdtempSync(path.join(tmpdir(), `foyer-test-${process.pid}-`));
-  // PostgreSQL runs as another user, who has to come through.
+  // PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o711);
   return folder;
 }
@@ -213,8 +213,8 @@ async function runStep(step, isBuilt, run) {
  * @param {Step} step
  * @param {boolean} isBuilt
  * @param {{ root: string, env: NodeJS.ProcessEnv, status: RunStatus }} run
- * @returns {Promise<NodeJS.ProcessEnv | string>} FOYER_CHROMIUM, and FOYER_WHOLE_CHROMIUM for what is
- *   drawn in WebGL; or what the step lacks
+ * @returns {Promise<NodeJS.ProcessEnv | string>} FOYER_CHROMIUM, and FOYER_WHOLE_CHROMIUM for tests
+ *   with WebGL; or a text about what the step lacks
  */
 async function equip(step, isBuilt, { root, env, status }) {
   try {

@@ -14,7 +14,7 @@ const step = (name: string, options: Partial<Step> = {}): Step => ({
   ...options,
 });
 
-/** Notes which steps begin, and ends each when the test says so. */
+/** Records which steps start, and ends each when the test says so. */
 const openBench = () => {
   const begun: string[] = [];
   const enders = new Map<string, (isBuilt: boolean) => void>();
@@ -58,7 +58,7 @@ test('checks run side by side with the build, and a runner when all cores are fr
   await done;
 });
 
-test('on one core everything runs one after another, and a failed build is told to the steps', async () => {
+test('on one core everything runs in sequence, and a failed build is passed to the steps', async () => {
   const bench = openBench();
   const steps = [step('tests', { cores: Infinity, needsBuild: true })];
   const done = schedule(steps, { cores: 1, build: bench.build, runOne: bench.runOne });
@@ -69,7 +69,7 @@ test('on one core everything runs one after another, and a failed build is told 
   await done;
 });
 
-/** Shows runs that are expected to take these seconds, on a clock that the test sets. */
+/** Shows runs with these expected durations, on a clock that the test sets. */
 const openStatus = (runs: readonly ExpectedRun[], cores = 2) => {
   const clock = { nowMs: 0 };
   const parts = { print: () => {}, terminal: undefined, nowMs: () => clock.nowMs };
@@ -78,13 +78,13 @@ const openStatus = (runs: readonly ExpectedRun[], cores = 2) => {
   return { status, clock };
 };
 
-/** The seconds that a line says are left. */
+/** The remaining seconds shown in a line. */
 const secondsIn = (line: string) => {
   const [, minutes = '0', seconds] = /about (?:(\d+) min )?([\d.]+) s left$/.exec(line) ?? [];
   return Number(minutes) * 60 + Number(seconds);
 };
 
-test('says what runs and about how long the rest takes', () => {
+test('shows the current runs and the estimated remaining time', () => {
   const { status, clock } = openStatus([
     { name: 'a', cores: Infinity, seconds: 60 },
     { name: 'b', cores: Infinity, seconds: 120 },
@@ -101,7 +101,7 @@ test('says what runs and about how long the rest takes', () => {
   expect(status.line()).toBe('B; about 2 min 0 s left');
 });
 
-test('what runs side by side is not added up', () => {
+test('the times of parallel runs are not added up', () => {
   const { status } = openStatus([
     { name: 'types', cores: 1, seconds: 150 },
     { name: 'lint', cores: 1, seconds: 100 },
@@ -112,7 +112,7 @@ test('what runs side by side is not added up', () => {
   expect(secondsIn(status.line())).toBe(150);
 });
 
-test('takes twice as long as expected, and says so before it is over', () => {
+test('a run that takes twice as long as expected changes the estimate before it ends', () => {
   const { status, clock } = openStatus([{ name: 'a', cores: 2, seconds: 400 }]);
   status.begin(step('a'));
   const takes = 800;
@@ -125,7 +125,7 @@ test('takes twice as long as expected, and says so before it is over', () => {
   }
 });
 
-test('what a slow machine took so far is expected of what waits, a short run alone of little', () => {
+test('the slowness so far applies to waiting runs, but a single short run has little weight', () => {
   const { status, clock } = openStatus([
     { name: 'a', cores: 2, seconds: 400 },
     { name: 'b', cores: 2, seconds: 300 },
@@ -147,7 +147,7 @@ test('what a slow machine took so far is expected of what waits, a short run alo
   expect(secondsIn(short.status.line())).toBeLessThan(500);
 });
 
-test('never says that it is nearly done while a run without a share goes on', () => {
+test('never shows almost no time left while a run without a share continues', () => {
   const { status, clock } = openStatus([{ name: 'a', cores: 1, seconds: 60 }]);
   status.begin(step('a'));
   clock.nowMs = 120_000;

@@ -17,7 +17,7 @@ class VitestReporter {
     this.#report.send({ file: test.module.relativeModuleId, test: recordOf(test) });
   }
 
-  // How many tests a file has is known when it runs.
+  // The number of tests in a file is known only when it runs.
   onTestModuleEnd() {
     this.#ended += 1;
     this.#report.send({ share: this.#ended / this.#files });
@@ -56,5 +56,5 @@ function recordOf(test) {
   };
 }
 
-// Vitest takes a reporter given by path as a default export.
+// Vitest requires a default export for a reporter given by path.
 export default VitestReporter;

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Numbers that are the same on every run. @param {number} seed */
+/** Random numbers that are the same on every run. @param {number} seed */
 const numbers = (seed) => {
   let state = seed;
   return () => {
@@ -10,7 +10,7 @@ const numbers = (seed) => {
 };
 
 /**
- * Lines over a common ground. Values are 0..1, upwards.
+ * Lines on a common baseline. Values are 0..1, upward.
  * @param {{ lines: { values: number[], ink: string, dash?: string, width?: number }[], width?: number, height?: number, marks?: { x: number, text: string, ink?: string }[], scale?: [string, string], feet?: string[] }} options
  */
 export const chart = ({
@@ -46,7 +46,7 @@ export const chart = ({
 };
 
 /**
- * A walk that stays between two values.
+ * A random walk between two values.
  * @param {number} seed @param {number} count @param {{ from: number, step: number, low?: number, high?: number }} options
  */
 export const walk = (seed, count, { from, step, low = 0.04, high = 0.96 }) => {
@@ -64,7 +64,7 @@ export const bar = (share, ink = 'key') =>
 
 /**
  * A table; cells beginning with `#` are figures.
- * @param {string[]} head @param {string[][]} rows @param {number} [at] the row that is chosen
+ * @param {string[]} head @param {string[][]} rows @param {number} [at] the selected row
  */
 export const table = (head, rows, at = -1) => {
   const cell = (/** @type {'td' | 'th'} */ kind) => (/** @type {string} */ text) =>

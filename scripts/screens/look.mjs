@@ -10,7 +10,9 @@ const face = (family, name, file) => {
   return `@font-face{font-family:'${name}';font-weight:100 900;font-stretch:62% 125%;src:url(data:font/woff2;base64,${data.toString('base64')}) format('woff2')}`;
 };
 
-/** The look the showcased programs share: plain windows, one face for words and one for figures. */
+/**
+ * The common look of the showcased programs: plain windows, one font for text and one for figures.
+ */
 export const look = () => `
 ${face('archivo', 'Archivo', 'archivo-latin-standard-normal.woff2')}
 ${face('martian-mono', 'Martian Mono', 'martian-mono-latin-standard-normal.woff2')}
@@ -41,7 +43,7 @@ svg{display:block;width:100%}svg text{font:12px 'Martian Mono';fill:var(--soft)}
 `;
 
 /**
- * A whole screen of a program.
+ * A full screen of a program.
  * @param {{ name?: string, tabs?: string[], on?: number, at?: string, isNight?: boolean, body: string }} options
  */
 export const screen = ({ name, tabs = [], on = 0, at = '', isNight = false, body }) =>
@@ -52,7 +54,7 @@ export const screen = ({ name, tabs = [], on = 0, at = '', isNight = false, body
   }<main>${body}</main></body>`;
 
 /**
- * A terminal. Lines may carry `<b class>` for colour.
+ * A terminal. Lines may contain `<b class>` for color.
  * @param {string} title @param {string} text
  */
 export const terminal = (title, text) =>

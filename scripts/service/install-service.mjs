@@ -37,7 +37,7 @@ const show = (files, target) => {
 const start = () => {
   systemctl('daemon-reload');
   systemctl('enable', 'foyer.socket', 'foyer.service');
-  // The socket first: a service that runs without it has the port.
+  // Stops the service, because one that runs without the socket holds the port.
   systemctl('stop', 'foyer.service');
   systemctl('restart', 'foyer.socket');
   systemctl('restart', 'foyer.service');
@@ -55,7 +55,7 @@ const assertCanStart = (target) => {
     throw new PlainFailure('Run it as root: sudo npm run install:service');
 };
 
-/** @param {{ isSure: boolean, target: string }} options `isSure`: nobody is asked; `target`: the root */
+/** @param {{ isSure: boolean, target: string }} options `isSure`: without a prompt; `target`: the root */
 export async function installService({ isSure, target: given }) {
   const target = path.resolve(given);
   const read = (/** @type {string} */ name) =>

@@ -17,7 +17,7 @@ const plan = (over: Partial<Parameters<typeof planService>[0]> = {}) => {
   return { service: service ?? '', socket: socket ?? '', paths: files.map((file) => file.path) };
 };
 
-test('the units name this folder, this Node, and the address of the settings', () => {
+test('the units contain this folder, this Node, and the configured address', () => {
   const { service, socket, paths } = plan({ environment: { HOST: '::', PORT: '8080' } });
   expect(paths).toEqual(['/etc/systemd/system/foyer.service', '/etc/systemd/system/foyer.socket']);
   expect(service).toContain(
@@ -30,7 +30,7 @@ test('the units name this folder, this Node, and the address of the settings', (
   expect(plan().socket).toContain('ListenStream=127.0.0.1:5000\n');
 });
 
-test('in a home folder, only what the service needs of it is shown to it', () => {
+test('in a home folder the service sees only the parts it needs', () => {
   const { service } = plan({ root: '/home/ann/foyer', node: '/home/ann/.nvm/v24/bin/node' });
   expect(service).toContain(
     'ProtectHome=tmpfs\nBindReadOnlyPaths=/home/ann/foyer /home/ann/.nvm/v24\n',
@@ -56,7 +56,7 @@ const install = (input: string, ...args: string[]) =>
     encoding: 'utf8',
   });
 
-test('it shows what it would write, asks, and writes nothing without a yes', () => {
+test('it shows the files, asks for confirmation, and writes nothing without it', () => {
   const target = temporaryFolder();
   for (const answer of ['', '\n', 'n\n', 'no\n']) {
     const { status, stdout } = install(answer, `--root=${target}`);
@@ -68,7 +68,7 @@ test('it shows what it would write, asks, and writes nothing without a yes', () 
   expect(readdirSync(target)).toEqual([]);
 });
 
-test('after a yes both units are there, and a second time they are unchanged', () => {
+test('after confirmation both units exist, and a second run leaves them unchanged', () => {
   const target = temporaryFolder();
   expect(install('y\n', `--root=${target}`).stdout).toContain('Written.');
   const folder = path.join(target, 'etc/systemd/system');

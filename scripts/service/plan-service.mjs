@@ -20,7 +20,7 @@ const isInHome = (file) => homes.some((home) => `${file}/`.startsWith(home));
 
 /** @param {string} file */
 const assertPlain = (file) => {
-  // Spaces, quotes, % and $ have a meaning in units.
+  // Spaces, quotes, % and $ have special meanings in units.
   if (/^[\w./@+-]+$/.test(file)) return;
   throw new PlainFailure(`${file} has characters that a unit cannot name; move Foyer elsewhere.`);
 };
@@ -39,7 +39,7 @@ const addressOf = ({ HOST = '', PORT = '' }) => {
 };
 
 /**
- * The two units for this machine. In a home folder, everything else of it is hidden.
+ * The two units for this machine. If Foyer is in a home folder, the rest of that folder is hidden.
  *
  * @param {Facts} facts
  * @returns {{ files: File[], address: string }}

@@ -1,4 +1,4 @@
-/** The target of a link in a document: `target` as written, without a title. */
+/** The target of a link in a document. `target` is as written, without a title. */
 export interface Link {
   readonly target: string;
   readonly line: number;
@@ -13,7 +13,7 @@ const forms = [
   /<\w+[^>]*?\s(?:src|href|srcset)=["']([^"'\s]+)[^"']*["']/g,
 ];
 
-/** Every link and picture of a Markdown text, except in code. */
+/** Every link and picture in a Markdown text, except in code. */
 export const linksOf = (markdown: string): Link[] => {
   const links: Link[] = [];
   for (const { text, line } of proseLines(markdown)) {
@@ -29,7 +29,7 @@ export const linksOf = (markdown: string): Link[] => {
   return [...new Map(links.map((link) => [`${link.line} ${link.target}`, link])).values()];
 };
 
-/** The anchors that GitHub gives the headings of a Markdown text, and the explicit ones. */
+/** The anchors that GitHub gives a Markdown text's headings, and explicit ones. */
 export const anchorsOf = (markdown: string): Set<string> => {
   const anchors = new Set<string>();
   const seen = new Map<string, number>();

@@ -14,7 +14,7 @@ import { onTestFinished } from 'vitest';
 import { runChild } from '../run/child.mjs';
 import { root } from '../run/paths.mjs';
 
-/** The type-aware linter is looked for where npm puts programs. */
+/** The type-aware linter is searched for where npm puts programs. */
 const searchPath = [path.join(root, 'node_modules/.bin'), process.env['PATH']].join(path.delimiter);
 
 const configs = [
@@ -26,7 +26,7 @@ const configs = [
   ...['shared', 'api', 'site', 'desktop'].map((tier) => `${tier}/tsconfig.json`),
 ];
 
-/** Files of every tier with all imports that are allowed: every check must pass. */
+/** Files in every tier with all permitted imports. Every check must pass on them. */
 const soundProject = {
   'shared/domain/greeting.ts': 'export const greet = (name: string): string => `Hello, ${name}`;\n',
   'shared/client/wire.ts':
@@ -69,8 +69,8 @@ const commands: Readonly<Record<Tool, readonly string[]>> = {
 };
 
 /**
- * A small project in a temporary folder under the real configuration of all checks, with `faults`
- * (file to text) added to it.
+ * A small project in a temporary folder, under the real configuration of all checks, with `faults`
+ * (file to text) added.
  */
 export const plantProject = (faults: Readonly<Record<string, string>> = {}) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'foyer-walls-'));
@@ -97,7 +97,7 @@ export const plantProject = (faults: Readonly<Record<string, string>> = {}) => {
 };
 
 /**
- * Each package is linked separately, so that files that tools write into node_modules stay in the
+ * Links each package separately, so that files that tools write into node_modules stay in the
  * project.
  */
 const linkPackages = (folder: string) => {

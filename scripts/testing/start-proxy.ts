@@ -9,11 +9,11 @@ import { inRoot } from '../run/paths.mjs';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface RunningProxy {
-  /** With TLS and HTTP/2, as in the sample. */
+  /** With TLS and HTTP/2, as in the sample configuration. */
   readonly secureUrl: string;
-  /** The same site without TLS, for clients that do not know the certificate of the tests. */
+  /** The same site without TLS, for clients that do not trust the test certificate. */
   readonly plainUrl: string;
-  /** Reads its configuration again, as after a change of it. */
+  /** Reloads its configuration, as after a change. */
   reload(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const answers = (url: string) =>
     if (!response.ok) throw new Error(`the proxy answers ${response.status}`);
   });
 
-/** Runs until the test ends; rejects when it ends before it answers. */
+/** Runs until the test ends. Rejects if the program ends before it responds. */
 const runUntilEnd = async (
   url: string,
   program: string,
@@ -50,11 +50,11 @@ const runUntilEnd = async (
   });
   const failed = exited.then(() => Promise.reject(new Error(`${program} ended: ${output}`)));
   await Promise.race([answers(url), failed]);
-  // Ending later is what it should do.
+  // Ending later is expected.
   failed.catch(() => undefined);
 };
 
-/** Each replacement must find its text, or the test would run another configuration than the sample. */
+/** Each replacement must match, or the test would run a configuration other than the sample. */
 const replaceAll = (text: string, replacements: Readonly<Record<string, string>>): string =>
   Object.entries(replacements).reduce((sample, [from, to]) => {
     if (!sample.includes(from)) throw new Error(`the sample has no ${from}`);
@@ -90,7 +90,7 @@ export const startCaddy = async (upstream: string): Promise<RunningProxy> => {
     plainUrl,
     secureUrl: `https://localhost:${secure}`,
     reload: async () => {
-      // Caddy ignores a configuration that is the one it has.
+      // Caddy ignores an unchanged configuration.
       write('another');
       run('caddy', ['reload', '--config', file, '--adapter', 'caddyfile', '--address', admin], env);
       await answers(plainUrl);

@@ -4,7 +4,7 @@ import { test } from 'vitest';
 const has = (program: string): boolean =>
   spawnSync('sh', ['-c', `command -v "${program}"`], { stdio: 'ignore' }).status === 0;
 
-/** Why what needs these programs cannot run here; undefined when it can. */
+/** The reason why a test that needs these programs cannot run here; undefined if it can. */
 export const whyNotRun = (packages: Readonly<Record<string, string>>): string | undefined => {
   const missing = Object.keys(packages).filter((program) => !has(program));
   const reasons = missing.map((program) => `${program} of the package ${packages[program]}`);
@@ -12,8 +12,8 @@ export const whyNotRun = (packages: Readonly<Record<string, string>>): string | 
 };
 
 /**
- * A test that needs programs which Foyer does not install. Where one is missing, the test is skipped,
- * and the reason says which Debian package has it.
+ * A test that needs programs that Foyer does not install. If one is missing, the test is skipped
+ * with the name of its Debian package.
  */
 export const testWithTools = (packages: Readonly<Record<string, string>>) => {
   const reason = whyNotRun(packages);

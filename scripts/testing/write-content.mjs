@@ -4,13 +4,13 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 
 /**
- * What a made content has. The same wishes give the same files.
+ * The extent of generated content. The same wishes give the same files.
  * @typedef {object} Wishes
  * @property {number} projects
  * @property {number} posts
  * @property {boolean} hasResume
  * @property {readonly ('ai' | 'automation' | 'trading')[]} practices
- * @property {readonly ('ai' | 'automation' | 'trading' | 'other')[]} types of the projects, by turns
+ * @property {readonly ('ai' | 'automation' | 'trading' | 'other')[]} types of the projects, in rotation
  */
 
 const things = ['Loom', 'Sluice', 'Kiln', 'Beacon', 'Ledger', 'Orchard', 'Turbine', 'Almanac'];
@@ -152,9 +152,9 @@ const resume = {
 };
 
 /**
- * Writes a content folder of any size, for tests and for looking at what a site with so much looks like.
+ * Writes a content folder of any size, for tests and to see how a site of that size looks.
  * @param {string} folder
- * @param {Partial<Wishes>} wishes without any: an owner and nothing else
+ * @param {Partial<Wishes>} wishes by default only an owner
  */
 export const writeContent = (folder, wishes) => {
   /** @type {Wishes} */

@@ -8,7 +8,7 @@ const LEAST_CUE_MS = 1500;
 const READING_MS_A_LETTER = 30;
 
 /**
- * Films pages together, and keeps what was told while they were filmed.
+ * Films several pages together, and collects the captions.
  * @param {string} folder
  */
 export const createCamera = (folder) => {
@@ -20,7 +20,7 @@ export const createCamera = (folder) => {
   let posterAtS = 0;
   const now = () => Date.now() / 1000 - fromS;
   return {
-    /** From here on it is filmed. @param {readonly import('playwright').Page[]} pages */
+    /** Starts filming. @param {readonly import('playwright').Page[]} pages */
     roll: async (pages) => {
       tracks = await Promise.all(
         pages.map((page, index) => filmPage(page, { folder, name: `screen-${index}` })),
@@ -28,12 +28,12 @@ export const createCamera = (folder) => {
       await pause(600);
       fromS = Date.now() / 1000;
     },
-    /** A caption, which stands until the next; the eye is given time to read it. @param {string} text */
+    /** Shows a caption until the next one, with time to read it. @param {string} text */
     tell: async (text) => {
       cues.push({ atS: now(), text });
       await pause(Math.max(LEAST_CUE_MS, text.length * READING_MS_A_LETTER));
     },
-    /** This moment becomes the poster. */
+    /** Uses this moment for the poster. */
     keepPoster: () => {
       posterAtS = now();
     },

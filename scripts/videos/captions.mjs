@@ -11,7 +11,7 @@ const stamp = (seconds) => {
 };
 
 /**
- * WebVTT of what was told; each cue stands until the next.
+ * The captions as WebVTT; each cue lasts until the next.
  * @param {readonly Cue[]} cues
  * @param {number} durationS
  */

@@ -16,7 +16,7 @@ const ffmpeg = (args) => {
   if (made.status !== 0) throw new Error(`ffmpeg: ${made.stderr.toString()}`);
 };
 
-/** Screens side by side with a line between them, the strip under them. */
+/** Screens side by side with a line between them, and the strip below. */
 const layout = (/** @type {number} */ screens) => {
   const rate = (/** @type {number} */ input) =>
     `[${input}:v]fps=${FRAMES_PER_S},format=yuv444p,setsar=1[v${input}]`;
@@ -32,7 +32,7 @@ const layout = (/** @type {number} */ screens) => {
 };
 
 /**
- * Puts the tracks together as H.264 for the web: no sound, no date, the index at the front.
+ * Combines the tracks as H.264 for the web: no sound, no date, the index at the front.
  * @param {readonly (readonly Frame[])[]} tracks one or two screens, then the strip
  * @param {{ folder: string, fromS: number, toS: number, file: string, title: string }} options
  */

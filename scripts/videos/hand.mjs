@@ -14,7 +14,7 @@ const pointer = join(import.meta.dirname, 'pointer.js');
 const ease = (t) => (t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2);
 
 /**
- * A calm hand on a page: it glides, types and scrolls at a speed an eye can follow.
+ * A simulated hand on a page: it moves the pointer, types and scrolls slowly enough to follow.
  * @param {Page} page
  */
 export const createHand = (page) => {

@@ -1,4 +1,4 @@
-// Draws the pointer, which no screencast shows. Runs in the page that is filmed.
+// Draws the pointer, which screencasts do not show. Runs in the filmed page.
 (() => {
   let pointer = null;
   const make = () => {
@@ -17,7 +17,7 @@
       background: 'transparent',
       pointerEvents: 'none',
     });
-    // After the body: the page belongs to its own scripts.
+    // Outside the body, which belongs to the page's scripts.
     document.documentElement.append(element);
     element.showPopover();
     return element;

@@ -32,7 +32,7 @@ const launch = async (dataDir, port) => {
 };
 
 /**
- * The built server with a throwaway database. `kill` ends it as a crash does; `start` brings it back
+ * The built server with a throwaway database. `kill` ends it like a crash; `start` brings it back
  * on the same port with the same data.
  */
 export const openHouse = async () => {

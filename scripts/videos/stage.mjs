@@ -20,7 +20,7 @@ const signIn = async (page) => {
 };
 
 /**
- * Everything a scene is played with: the house, screens, the strip, and the telling of what is seen.
+ * Everything that a scene needs: the server, screens, the strip, and captions.
  * @param {import('playwright').Browser} browser
  * @param {{ folder: string, title: string }} options
  */
@@ -53,14 +53,14 @@ export const openStage = async (browser, { folder, title }) => {
     tell,
     keepPoster,
     cut,
-    /** A screen that is seen, as wide as told, from left to right. @param {number} width */
+    /** A filmed screen of this width, placed from left to right. @param {number} width */
     openScreen: async (width = film.width) => {
       const page = await openPage({ viewport: { width, height: film.height - film.strip } });
       screens.push(page);
       return { page, hand: createHand(page) };
     },
     /**
-     * A browser that is not seen. Visitors are told apart by what their browsers differ in.
+     * A browser that is not filmed. Visitors are distinguished by differences between their browsers.
      * @param {BrowserOptions} options
      */
     openUnseen: (options) => openPage(options),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** @typedef {{ atS: number, file: string }} Frame */
 
 /**
- * Films one page: a frame whenever what it shows changes, with the moment it did.
+ * Films one page: takes a frame with its time whenever the page changes.
  * @param {import('playwright').Page} page
  * @param {{ folder: string, name: string }} options
  * @returns {Promise<{ frames: Frame[], stop: () => Promise<unknown> }>}
@@ -18,7 +18,7 @@ export const filmPage = async (page, { folder, name }) => {
     const file = join(folder, `${name}-${String(frames.length).padStart(5, '0')}.jpg`);
     writeFileSync(file, Buffer.from(data, 'base64'));
     frames.push({ atS: metadata.timestamp ?? Date.now() / 1000, file });
-    // It fails only when the page has gone, and then there is nothing left to film.
+    // It fails only if the page is gone, and then there is nothing left to film.
     session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
   });
   await session.send('Page.startScreencast', { format: 'jpeg', quality: 96 });
@@ -29,8 +29,8 @@ export const filmPage = async (page, { folder, name }) => {
 };
 
 /**
- * The frames as a list for ffmpeg's concat reader, between two moments. What was shown before the
- * first moment is shown at it.
+ * The frames between two moments as a list for ffmpeg's concat demuxer. The last frame before the
+ * first moment comes first.
  * @param {readonly Frame[]} frames
  * @param {{ fromS: number, toS: number }} span
  */
@@ -45,6 +45,6 @@ export const concatList = (frames, { fromS, toS }) => {
     `file '${file}'`,
     `duration ${((shown[index + 1]?.atS ?? toS) - atS).toFixed(4)}`,
   ]);
-  // The reader takes the last duration only when another file follows.
+  // The demuxer uses the last duration only if another file follows.
   return ['ffconcat version 1.0', ...lines, `file '${shown.at(-1)?.file}'`, ''].join('\n');
 };

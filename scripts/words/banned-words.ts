@@ -54,9 +54,9 @@ export const bannedWords: Readonly<Record<string, string>> = {
 };
 
 export interface Exception {
-  /** Files it covers. */
+  /** The files it covers. */
   readonly files: RegExp;
-  /** The words allowed there; all banned words if omitted. */
+  /** The words allowed there; if omitted, all banned words. */
   readonly words?: readonly string[];
   readonly reason: string;
 }
@@ -83,7 +83,7 @@ export const exceptions: readonly Exception[] = [
   },
 ];
 
-/** Identifiers of the platform and of libraries, and names that are terms as a whole. */
+/** Identifiers of the platform and of libraries, and names that are established terms. */
 export const allowedNames: ReadonlySet<string> = new Set([
   // Options of pg.
   'keepAlive',

@@ -32,10 +32,12 @@ const identifiersOf = (file: string, text: string): Set<string> => {
   return names;
 };
 
-/** Lines of comments as the formatter leaves them; a generator's method has no space after its star. */
+/**
+ * Lines of comments as the formatter leaves them. A generator method has no space after its star.
+ */
 const commentLine = /^\s*(?:\/\/|\/\*\*|\* |\*\/)/;
 
-/** Whether any word outside of comment lines is banned: only then is the code worth parsing. */
+/** Whether any word outside of comment lines is banned. Only then is the code worth parsing. */
 const mayNameBanned = (text: string): boolean =>
   text
     .split('\n')
@@ -52,8 +54,8 @@ const faultsOfName = (file: string, name: string): string[] =>
         .map((word) => `${file}: ${name} says "${word}"; use ${bannedWords[word]}`);
 
 /**
- * Banned words in the name of a file and in the identifiers of its code, one line each with the word
- * to use instead. `file` is its path from the root of the repository, with slashes.
+ * Banned words in a file's name and in its code's identifiers, one line each with the word to use
+ * instead. `file` is its path from the repository root, with slashes.
  */
 export const findBannedWords = (file: string, text: string): string[] => {
   const fileName = /[^/]*$/.exec(file)?.[0].replace(/\..*$/, '') ?? '';

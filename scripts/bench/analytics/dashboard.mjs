@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The admin's queries, as the console sends them; `limitMs` where there is a target. */
+/** The admin's queries, as the console sends them. `limitMs` is the target, if any. */
 export const queries = [
   { name: 'overview', path: 'overview?period=90d&compare=previous', limitMs: 150 },
   { name: 'top pages', path: 'pages?period=90d', limitMs: 30 },
@@ -31,7 +31,7 @@ export const queries = [
 ];
 
 /**
- * Sends one admin query and returns how long it took. An answer other than 200 is an error.
+ * Sends one admin query and returns its duration in ms. Throws unless the answer is 200.
  *
  * @param {string} url
  * @param {string} path
@@ -47,7 +47,7 @@ export const request = async (url, path, adminKey) => {
   return performance.now() - startedAt;
 };
 
-// A few queries a second: more than an open dashboard sends, and never one in flight for long.
+// A few queries per second: more than an open dashboard sends, but none stays in flight for long.
 const REFRESH_AFTER_MS = 200;
 
 /**

@@ -11,7 +11,7 @@ const MESSAGES_PER_SECOND = 20;
 const EVENTS_PER_SECOND = 2_000;
 
 /**
- * How long a chat message waits for its acknowledgement while events arrive and dashboards query.
+ * The time a chat message waits for its acknowledgment while events arrive and dashboards query.
  *
  * @param {object} from
  * @param {import('./load/start-measured.mjs').Measured} from.server over a filled database

@@ -40,15 +40,15 @@ const load = async (server, pages, perSecond) => {
 };
 
 /**
- * The rate that one otherwise idle core could accept. Unlike the measured rate it means the same on
- * a busy machine. It includes the threads that answer dashboards and move the log.
+ * The rate that one otherwise idle core could accept. Unlike the measured rate, it means the same
+ * on a busy machine. It includes the threads that answer dashboards and move the log.
  *
  * @param {Awaited<ReturnType<typeof load>>} loaded
  */
 const perCpuSecond = ({ accepted, delay }) => accepted / (delay.cpuMs / 1_000);
 
 /**
- * Events a second through HTTP on one core while a dashboard queries, compared with an Express
+ * Events per second over HTTP on one core while a dashboard queries, compared with an Express
  * server that stores nothing.
  *
  * @param {object} from

@@ -7,8 +7,8 @@ const TIMES = 20;
 const ANY_LIMIT_MS = 1_000;
 
 /**
- * Every admin query through the API. The first one after the fill is not counted: it waits for the
- * columns of each day, which are packed once.
+ * Every admin query through the API. Does not count the first one after the fill, which waits for
+ * the columns of each day to be packed.
  *
  * @param {object} from
  * @param {string} from.url

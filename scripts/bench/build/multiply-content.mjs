@@ -24,8 +24,8 @@ const retitled = (text, copy) => {
 };
 
 /**
- * Writes a content folder with as many projects and posts as wanted: those of another, again and again.
- * No two texts are the same, nor as those of an earlier run, so that nothing is known from before.
+ * Writes a content folder with any number of projects and posts, by copying those of another. No
+ * two texts are the same, nor the same as in an earlier run, so that the cache contains none.
  *
  * @param {string} from
  * @param {string} to

@@ -33,7 +33,7 @@ export interface Talk {
   readonly isRead: boolean;
 }
 
-/** A year of conversations, the last ones from today; most have ended, a few are unread. */
+/** A year of conversations, the last ones from today. Most have ended, a few are unread. */
 const inventTalks = ({ conversations, endMs, seed }: Filling): Talk[] => {
   const random = createSeededRandom(seed);
   const text = () =>

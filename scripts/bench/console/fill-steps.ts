@@ -26,7 +26,7 @@ const pageView = (view: number, atMs: number, visitorId = LONG_VISITOR): Tracked
   };
 };
 
-/** Adds one visitor of so many page views, the last visit just over. */
+/** Adds one visitor with that many page views, the last of them just now. */
 export const fillSteps = (file: string, steps: number, endMs: number): Promise<number> =>
   fillDatabase(
     file,
@@ -37,7 +37,7 @@ export const fillSteps = (file: string, steps: number, endMs: number): Promise<n
     }),
   );
 
-/** Adds the visit in which each conversation began. */
+/** Adds the visit in which each conversation started. */
 export const fillChatVisits = (file: string, talks: readonly Talk[]): Promise<number> =>
   fillDatabase(
     file,

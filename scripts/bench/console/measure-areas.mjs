@@ -22,11 +22,11 @@ const areas = [
   { name: 'Settings', path: 'settings', first: '.settings-section' },
 ];
 
-// Page scripts are strings here, because these scripts are checked without browser types.
+// Page scripts are strings, because these scripts are checked without browser types.
 
 /**
- * Records when the selector first matches.
- * @param {string} selector @returns {string} records when it first matches
+ * Starts recording the time when the selector first matches.
+ * @param {string} selector @returns {string} a script
  */
 const watchFor = (selector) => `(() => {
   window.firstAt = new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ const watchFor = (selector) => `(() => {
 })()`;
 
 /**
- * From navigation to the first row of each area, in a browser with a warm cache.
+ * The time from navigation to the first row of each area, in a browser with a warm cache.
  *
  * @param {string} url
  * @param {string} adminKey

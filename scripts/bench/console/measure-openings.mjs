@@ -5,13 +5,13 @@ import { inMs, row } from '../parts/table.mjs';
 
 const TIMES = 30;
 const LIMIT_MS = 200;
-/** A frame that took longer than two of a 60 Hz screen. */
+/** A frame longer than two frames of a 60 Hz screen. */
 const LATE_MS = 34;
 
-// Page scripts are strings here, because these scripts are checked without browser types.
+// Page scripts are strings, because these scripts are checked without browser types.
 
 /**
- * Clicks, and measures until the frame after the last of `count` elements is there.
+ * Clicks, and measures until the frame after the last of `count` elements has appeared.
  * @param {string} click @param {string} shown @param {number} count
  */
 const openingOf = (click, shown, count) => `(async () => {
@@ -25,7 +25,7 @@ const openingOf = (click, shown, count) => `(async () => {
   return performance.now() - began;
 })()`;
 
-/** Scrolls by a screen's third in each frame; answers how long each frame took. @param {string} box */
+/** Scrolls by a third of the screen in each frame. Returns the duration of each frame. @param {string} box */
 const framesOf = (box) => `(async () => {
   const box = document.querySelector(${JSON.stringify(box)});
   const frames = [];
@@ -61,7 +61,8 @@ const openings = [
 ];
 
 /**
- * From a click in the open console to the list or the stream on the screen, and scrolling through it.
+ * The time from a click in the open console to the visible list or stream, and the frame times
+ * while it scrolls.
  *
  * @param {string} url
  * @param {string} adminKey
@@ -81,7 +82,7 @@ export const measureOpenings = async (url, adminKey, bench) => {
         await page.waitForLoadState('networkidle');
         /** @type {number} */
         const wait = await page.evaluate(openingOf(click, shown, count));
-        // The first one fills the browser's cache.
+        // The first opening fills the browser's cache.
         if (n > 0) waits.push(wait);
       }
       const { p50, p95 } = percentiles(waits);

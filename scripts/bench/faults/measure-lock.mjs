@@ -13,7 +13,7 @@ const SENDS = 40;
 const program = built('api/main.js');
 
 /**
- * The database is locked by another program while a visitor keeps writing.
+ * Another program locks the database while a visitor keeps writing.
  *
  * @param {string} dataDir
  */

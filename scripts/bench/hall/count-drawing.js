@@ -1,5 +1,5 @@
-// Runs in the page before its own scripts. Counts what WebGL is asked to draw in a frame, and the
-// bytes it is asked to keep: what the card is given, whatever the page believes it gives.
+// Runs in the page before its own scripts. Counts what WebGL is told to draw in a frame, and the
+// bytes it is told to store, independently of the page's own counts.
 (() => {
   const gl = WebGL2RenderingContext.prototype;
   const frame = { calls: 0, triangles: 0 };
@@ -25,7 +25,7 @@
     frame.triangles += trianglesOf(mode, corners) * times;
     if (isOpen) return;
     isOpen = true;
-    // A frame is drawn in one piece: this runs when it is done.
+    // A frame is drawn in one task: this runs when that ends.
     queueMicrotask(close);
   };
   const watch = (name, note) => {
@@ -51,7 +51,7 @@
     if (buffer) save(buffer, typeof data === 'number' ? data : data.byteLength);
   });
   watch('deleteBuffer', (_, buffer) => buffer && save(buffer, 0));
-  // Four bytes for each dot, and never taken off again: rather too much than too little.
+  // Four bytes per texel, never subtracted: an upper bound.
   const texture = (width, height, depth) => (counted.bytes += width * height * depth * 4);
   watch('texStorage2D', (_, target, levels, format, width, height) => texture(width, height, 1));
   watch('texStorage3D', (_, target, levels, format, ...size) => texture(...size));

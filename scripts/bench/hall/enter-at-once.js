@@ -1,6 +1,6 @@
-// Runs in the page before its own scripts. Enters the hall as soon as its door can be pressed, and
-// presses W as soon as the hall is there. `hallOpened` tells when a frame that has answered the key
-// is drawn to its last dot: the first interactive one. All in ms since the navigation began.
+// Runs in the page before its own scripts. Enters the hall as soon as its button can be pressed,
+// and presses W as soon as the hall is open. `hallOpened` resolves when a frame that responds to
+// the key is completely drawn: the first interactive frame. All times in ms since the navigation.
 globalThis.hallOpened = new Promise((resolve) => {
   const marks = { door: 0, stage: 0, answered: 0, lit: 0 };
   let standing = '';
@@ -12,7 +12,7 @@ globalThis.hallOpened = new Promise((resolve) => {
   const press = (type, canvas) =>
     canvas.dispatchEvent(new KeyboardEvent(type, { code: 'KeyW', key: 'w', bubbles: true }));
 
-  /** The share of the view that is much lighter than its ground. Waits until it is drawn. */
+  /** The share of the view that is much lighter than its background. Waits until it is drawn. */
   const litShare = (canvas) => {
     const gl = canvas.getContext('webgl2');
     const { drawingBufferWidth: width, drawingBufferHeight: height } = gl;
@@ -22,8 +22,8 @@ globalThis.hallOpened = new Promise((resolve) => {
     for (let index = 0; index < dots.length; index += 4) if (dots[index] > 70) lit += 1;
     return lit / (width * height);
   };
-  // Called after each task that has changed the page; one that draws a frame moves the arrow on the
-  // plan first, and what it has drawn can still be read.
+  // Runs after each task that has changed the page. A task that draws a frame moves the arrow on
+  // the plan first, and its drawing can still be read.
   const look = () => {
     const canvas = document.querySelector('.hall-canvas');
     const arrow = document.querySelector('.corner-here')?.getAttribute('transform');

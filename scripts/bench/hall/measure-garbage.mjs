@@ -3,11 +3,11 @@ import { inMs, row } from '../parts/table.mjs';
 import { enterHall, openHallPage, waitForFrames } from './open-hall-page.mjs';
 
 const FRAMES = 1_000;
-/** The garbage of a frame does not depend on its number of pixels; its duration does. */
+/** A frame's garbage does not depend on its number of pixels; its duration does. */
 const SMALL = { width: 320, height: 180 };
-/** Warm-up until the code is compiled in its final form. */
+/** Warm-up frames, until the code is compiled in its final form. */
 const WARM_UP = 400;
-/** Growth of one byte per frame is a kilobyte in total; the browser's own heap varies by more. */
+/** One byte per frame is a kilobyte in total; the browser's own heap varies by more. */
 const GROWTH_BYTES = 32_000;
 
 const inKb = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -17,14 +17,14 @@ const heapInUse = async (cdp) => (await cdp.send('Runtime.getHeapUsage')).usedSi
 
 /** @param {import('playwright').CDPSession} cdp */
 const collect = async (cdp) => {
-  // Twice: what the first collection frees may have held more.
+  // Twice: objects freed by the first collection may have held others.
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
 };
 
 /**
- * The heap over 1,000 frames of walking circles through the entrance: what remains after a
- * collection, and what the frames allocated without one.
+ * The heap over 1,000 frames of walking in circles through the entrance: the rest after a
+ * collection, and the allocations of the frames without one.
  *
  * @param {string} url
  */

@@ -4,15 +4,14 @@ import { inMs, row } from '../parts/table.mjs';
 import { openHallPage } from './open-hall-page.mjs';
 
 const WANTED_MS = 2_000;
-/** Matches chalk strokes in the first view; an empty view has none. */
+/** The share of lit pixels. Chalk strokes in the first view reach it; an empty view does not. */
 const LIT = 0.01;
 
 /** @typedef {{ entrance: number, stage: number, answered: number, lit: number }} Marks */
 
 /**
- * From navigation to the first interactive frame: completely drawn, and showing the step that a key
- * requested. The door is clicked as soon as it can be, and the key is pressed as soon as it is
- * handled.
+ * The time from navigation to the first interactive frame, which is completely drawn and shows the
+ * step that a key requested. The button and the key are pressed as early as possible.
  *
  * @param {string} url
  * @param {number} runs odd

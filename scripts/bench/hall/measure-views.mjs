@@ -2,14 +2,14 @@
 import { row } from '../parts/table.mjs';
 import { enterHall, openHallPage, waitForFrames } from './open-hall-page.mjs';
 
-/** The aspect ratio of a screen with fewer pixels, so that each view is drawn quickly. */
+/** The aspect ratio of a screen with fewer pixels, so that each view draws quickly. */
 const SMALL = { width: 480, height: 270 };
 const MOST = { calls: 120, triangles: 300_000, bytes: 1_500_000 };
 
 /** @typedef {{ calls: number, triangles: number }} Cost */
 /** @typedef {import('playwright').Page} Page */
 
-/** Resets the most expensive view so far. @param {Page} page */
+/** Resets the maximum cost of a view. @param {Page} page */
 const forget = (page) => page.evaluate('Object.assign(hallDrawn, { calls: 0, triangles: 0 })');
 
 /** @param {Page} page @returns {Promise<Cost & { bytes: number }>} */
@@ -21,7 +21,7 @@ const headingOf = (page) =>
     `Number(/rotate\\((.*)\\)/.exec(document.querySelector('.corner-here').getAttribute('transform'))[1])`,
   );
 
-/** Turns once around the visitor's position; each frame on the way is a view. @param {Page} page */
+/** Turns once around on the spot. Each frame on the way is a view. @param {Page} page */
 const lookAround = async (page) => {
   let before = await headingOf(page);
   await page.keyboard.down('ArrowLeft');
@@ -52,7 +52,7 @@ const measureWing = async (page, wing, projects) => {
   await forget(page);
   await press(page, `Digit${wing}`, 1);
   await lookAround(page);
-  // Again, so that the tour starts with its first plate.
+  // Pressed again, so that the tour starts with the wing's first plate.
   await press(page, `Digit${wing}`, 1);
   const half = Math.ceil(projects / 2);
   await press(page, 'KeyN', half);
@@ -65,7 +65,7 @@ const measureWing = async (page, wing, projects) => {
 };
 
 /**
- * Draw calls and triangles of the most expensive views, and the bytes of everything drawn by then.
+ * Draw calls and triangles of the most expensive views, and the total bytes drawn by then.
  *
  * @param {string} url
  * @param {import('../parts/run-bench.mjs').Bench} bench

@@ -4,15 +4,15 @@ import { openChromium } from '../parts/open-chromium.mjs';
 
 /** Chromium draws WebGL without a graphics card only with this flag. */
 const SOFTWARE = ['--enable-unsafe-swiftshader', '--use-gl=angle', '--use-angle=swiftshader'];
-// Garbage is collected only on request, so that the allocations of frames can be counted.
+// Collects garbage only on request, so that the frames' allocations can be counted.
 const NO_COLLECTION = '--js-flags=--expose-gc --min-semi-space-size=128 --max-semi-space-size=256';
 const HUNG_WITHIN_MS = 60_000;
 
 const here = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url));
 
 /**
- * A new browser on the page of the hall, with software rendering. These scripts of this folder run
- * before those of the page.
+ * Opens a new browser on the page of the hall, with software rendering. `scripts` of this folder
+ * run before the page's own.
  *
  * @param {string} url
  * @param {string[]} scripts
@@ -22,7 +22,7 @@ export const openHallPage = async (url, scripts, viewport = { width: 1280, heigh
   const { browser } = await openChromium([...SOFTWARE, NO_COLLECTION]);
   const context = await browser.newContext({
     viewport,
-    // Movement is instant, so that a view is the same in every run.
+    // Movement is instant, so that views are the same in every run.
     reducedMotion: 'reduce',
   });
   for (const script of scripts) await context.addInitScript({ path: here(script) });

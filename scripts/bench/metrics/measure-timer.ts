@@ -5,7 +5,7 @@ import type { AnySocket } from '#api/sockets/socket-types.ts';
 
 type Middleware = (packet: unknown[], next: () => void) => void;
 
-/** Takes the function that times the messages of a visitor's socket. */
+/** Gets the function that times the messages of a visitor's socket. */
 const takeTimer = (): Middleware => {
   const taken: Middleware[] = [];
   const socket = { use: (each: Middleware) => void taken.push(each) };
@@ -15,7 +15,7 @@ const takeTimer = (): Middleware => {
   return timer;
 };
 
-/** What a message costs more where it is timed, in µs: the best of `rounds` of `messages` each. */
+/** The extra cost of a timed message in µs: the best of `rounds` with `messages` each. */
 export const measureTimer = (rounds: number, messages: number): number => {
   const timed = takeTimer();
   const untimed: Middleware = (_packet, next) => next();

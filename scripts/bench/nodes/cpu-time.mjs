@@ -8,7 +8,7 @@ const TICK_MS = 10;
 const readProcess = (pid) => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name of the program, in parentheses, may have spaces.
+    // The program's name, in parentheses, may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const sum = fields.slice(11, 15).reduce((all, field) => all + Number(field), 0);
     return { parent: fields[1] ?? '', ticks: sum };
@@ -18,7 +18,7 @@ const readProcess = (pid) => {
 };
 
 /**
- * The processor time of a process, its children and those that have ended, in ms; on Linux only.
+ * The CPU time of a process, its children and those that have ended, in ms; on Linux only.
  *
  * @param {number} pid
  */

@@ -24,7 +24,8 @@ const connectConsole = async (url, adminKey) => {
 };
 
 /**
- * From a visitor's message to the console's socket, on the same node and on the other one, in turn.
+ * The time from a visitor's message to the console's socket, alternating between the same node and
+ * the other one.
  *
  * @param {readonly { url: string, pid: number }[]} nodes
  * @param {string} adminKey

@@ -6,7 +6,7 @@ import { inMs, row } from '../parts/table.mjs';
 const TIMES = 9;
 
 /**
- * Each query of the console on both engines in turn, over the same events.
+ * Each query of the console on both engines, alternating, over the same events.
  *
  * @param {{ sqlite: string, postgresql: string }} urls
  * @param {string} adminKey
@@ -18,7 +18,7 @@ export const measureDashboard = async (urls, adminKey, bench) => {
     bench.at(index, queries.length);
     /** @type {Record<'sqlite' | 'postgresql', number[]>} */
     const waits = { sqlite: [], postgresql: [] };
-    // The first answer of each reads what the later ones find in memory.
+    // The first answer of each engine reads data that later ones find in memory.
     for (let n = 0; n <= TIMES; n += 1)
       for (const engine of /** @type {const} */ (['sqlite', 'postgresql'])) {
         const wait = await request(urls[engine], path, adminKey);

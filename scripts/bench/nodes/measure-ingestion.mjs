@@ -7,7 +7,7 @@ const SECONDS = 8;
 const CONNECTIONS = 24;
 
 /**
- * Events a second as fast as they are answered, and the processor time of one.
+ * The maximum events per second, and the CPU time of one.
  *
  * @param {readonly import('./measure-messages.mjs').Setup[]} setups
  * @param {readonly string[]} pages

@@ -10,8 +10,8 @@ const folder = '/sys/fs/cgroup/cpu';
 const PERIOD_US = 10_000;
 
 /**
- * Limits each process to a part of one core, so that several of them have room on this machine. Null
- * where control groups cannot be made.
+ * Limits each process to a part of one core, so that several fit on this machine. Null if control
+ * groups are unavailable.
  *
  * @param {readonly number[]} pids
  * @param {number} part of a core
@@ -39,7 +39,7 @@ const limitCpu = (pids, part) => {
 const TALKERS = 120;
 const EACH = 10;
 const ROUNDS = 5;
-/** Of a core, for each node of the comparison that leaves room to the database and the clients. */
+/** Of a core, for each node in the comparison that leaves room for the database and the clients. */
 const PART = 0.15;
 const PARTED_ROUNDS = 3;
 
@@ -47,7 +47,7 @@ const PARTED_ROUNDS = 3;
 /** @typedef {{ name: string, nodes: readonly Node[], database: number | null }} Setup a PID, where there is a database */
 /** @typedef {import('../parts/message-load.mjs').Talker} Talker */
 
-/** Spread evenly over the nodes. @param {readonly Node[]} nodes */
+/** Connects clients, spread evenly over the nodes. @param {readonly Node[]} nodes */
 const connectAll = async (nodes) => {
   /** @type {Talker[]} */
   const talkers = [];
@@ -81,7 +81,7 @@ const measureRound = async (setup, talkers) => {
 };
 
 /**
- * Acknowledged messages a second, and the processor time of one, of several setups in turn.
+ * Acknowledged messages per second, and the CPU time of one, of several setups in turn.
  *
  * @param {readonly Setup[]} setups
  * @param {import('../parts/run-bench.mjs').Bench} bench
@@ -90,7 +90,7 @@ export const measureMessages = async (setups, bench) => {
   const talkers = [];
   for (const { nodes } of setups) talkers.push(await connectAll(nodes));
   const rounds = setups.map(() => /** @type {Awaited<ReturnType<typeof measureRound>>[]} */ ([]));
-  // The first round warms up.
+  // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     bench.at(round, ROUNDS + 1);
     for (const [index, setup] of setups.entries()) {
@@ -113,8 +113,8 @@ export const measureMessages = async (setups, bench) => {
 };
 
 /**
- * How many times as much two nodes take as one, when each has a small part of a core and the database
- * is therefore not the limit.
+ * The throughput of two nodes divided by that of one. Each node has a small part of a core, so the
+ * database is not the limit.
  *
  * @param {() => Promise<Node>} startNode
  */

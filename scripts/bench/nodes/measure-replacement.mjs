@@ -8,7 +8,7 @@ import { inMs, row } from '../parts/table.mjs';
 const VISITORS = 200;
 
 /**
- * How long visitors are without a connection when the nodes are replaced by new ones.
+ * The time visitors are disconnected while new nodes replace the old ones.
  *
  * @param {object} from
  * @param {() => Promise<import('./measure-messages.mjs').Node>} from.startNode
@@ -29,7 +29,7 @@ export const measureReplacement = async ({ startNode, startBalance }) => {
     const lost = () => {
       since = performance.now();
     };
-    // As the site's client does (shared/client/realtime/socket-client.ts).
+    // Like the site's client (shared/client/realtime/socket-client.ts).
     socket.on('server_stopping', () => {
       lost();
       socket.disconnect().connect();

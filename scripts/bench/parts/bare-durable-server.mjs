@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Server } from 'socket.io';
 
 /**
- * The minimum for a Socket.IO server that stores what it acknowledges: one table, one insert per
- * message, SQLite with a write-ahead log and synchronous FULL. No owners, no order, no
+ * The minimum for a Socket.IO server that stores the messages it acknowledges: one table, one
+ * insert per message, SQLite with a write-ahead log and synchronous FULL. No owners, no order, no
  * deduplication.
  */
 const db = new Database(join(process.env.DATA_DIR ?? '.', 'bare.db'));

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** A task over this long keeps an input waiting, by the definition of total blocking time. */
+/** A task longer than this delays input, by the definition of total blocking time. */
 const TASK_MS = 50;
 
 /**
@@ -10,14 +10,14 @@ const TASK_MS = 50;
  * @property {number} pid
  * @property {number} tid
  * @property {number} ts µs
- * @property {number} [dur] µs by the clock
- * @property {number} [tdur] µs in which the thread had a core
+ * @property {number} [dur] µs of wall-clock time
+ * @property {number} [tdur] µs of CPU time
  */
 
 /**
- * How long a page blocks after its first paint, on a device that is `slower` times as slow. Counts the
- * CPU time of the page's main thread: what else the machine does meanwhile lengthens a task by the clock
- * only. NaN for a trace without a first paint.
+ * The time a page blocks after its first paint, on a device that is `slower` times as slow. Counts
+ * CPU time of the page's main thread: other work on the machine only lengthens a task's wall-clock
+ * time. NaN for a trace without a first paint.
  *
  * @param {readonly TraceEvent[]} events
  * @param {number} slower
@@ -35,7 +35,7 @@ export const blockingIn = (events, slower) => {
   let blockedMs = 0;
   let end = 0;
   for (const { ts, dur = 0, tdur = dur } of tasks) {
-    // A task inside another one, or one that was over before anything was painted.
+    // Skips tasks inside another one, and tasks that ended before the first paint.
     if (ts < end || ts + dur <= paint.ts) continue;
     end = ts + dur;
     blockedMs += Math.max(0, (tdur / 1000) * slower - TASK_MS);

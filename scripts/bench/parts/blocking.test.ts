@@ -13,7 +13,7 @@ const task = (atMs: number, cpuMs: number, more: object = {}) => ({
   ...more,
 });
 
-test('what a task takes beyond 50 ms on the slower device blocks', () => {
+test('the part of a task beyond 50 ms on the slower device blocks', () => {
   expect(blockingIn([paint, task(110, 20), task(140, 12), task(160, 15)], 4)).toBe(30 + 10);
 });
 
@@ -33,6 +33,6 @@ test('only outer tasks of the page after its first paint count', () => {
   expect(blockingIn(events, 4)).toBe(30);
 });
 
-test('without a first paint nothing can be said', () => {
+test('without a first paint the result is NaN', () => {
   expect(blockingIn([task(110, 20)], 4)).toBeNaN();
 });

@@ -5,7 +5,7 @@ import { TESTING } from '../../build/output-paths.mjs';
 import { inRoot } from '../../run/paths.mjs';
 
 /**
- * A file of the build that is measured: of the content made for tests, or of that in CONTENT_DIR.
+ * A file of the measured build: of the test content, or of the content in CONTENT_DIR.
  *
  * @param {string} file
  */

@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Preloaded into the measured server (`--import`, with `--expose-gc`). On request over the process
- * channel, it collects garbage and reports the heap in use, in bytes.
+ * Preloaded into the measured server (`--import`, with `--expose-gc`). On a process message it
+ * collects garbage and reports the heap in use, in bytes.
  */
 process.on('message', () => {
   const { gc } = /** @type {{ gc?: () => void }} */ (globalThis);

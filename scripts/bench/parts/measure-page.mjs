@@ -6,19 +6,20 @@ const categories = /** @type {const} */ (['performance', 'accessibility', 'best-
 /**
  * @typedef {object} Measured
  * @property {Record<typeof categories[number], number>} scores 0 to 100
- * @property {{ lcp: number, fcp: number, tbt: number, cls: number, si: number }} timings ms as on a slow
- *   mobile device, but for cls
- * @property {number} blockingMs as on a slow mobile device, by the CPU time of the page's thread
+ * @property {{ lcp: number, fcp: number, tbt: number, cls: number, si: number }} timings ms on a simulated slow
+ *   mobile device, except cls
+ * @property {number} blockingMs on a simulated slow mobile device, by CPU time of the page's thread
  * @property {number} paintedLaterMs from the first paint to the largest, as the browser painted them
  * @property {number} bytes transferred by the whole first view
  * @property {number} requests
  * @property {string[]} foreign requests to another origin
- * @property {number} machine Lighthouse's own measure of how fast this machine was just then
+ * @property {number} machine Lighthouse's benchmark of this machine at that moment
  * @property {string[]} faults audits that cost a point
  */
 
 /**
- * What is read of a result of Lighthouse, whose own types are there only where it is installed.
+ * The fields of a Lighthouse result that are read. Lighthouse's own types exist only where it is
+ * installed.
  *
  * @typedef {object} Audit
  * @property {number | null} score
@@ -36,7 +37,7 @@ const categories = /** @type {const} */ (['performance', 'accessibility', 'best-
  */
 
 /**
- * One Lighthouse run as on a mobile device (its default, simulated throttling).
+ * One Lighthouse run for a mobile device (its default, simulated throttling).
  * @param {string} url
  * @param {number} port of Chromium's DevTools protocol
  * @param {(url: string, flags: object) => Promise<{ lhr: Report, artifacts: any } | undefined>} lighthouse
@@ -84,8 +85,8 @@ export const measurePage = async (url, port, lighthouse) => {
 };
 
 /**
- * Lighthouse computes the largest paint of a slow device from whatever was fetched before it. Over
- * loopback that is every script, whether or not the paint needed it.
+ * Lighthouse computes the largest paint on a slow device from everything that was fetched before
+ * it. Over loopback that is every script, whether or not the paint needed it.
  * @param {Report} report
  */
 const paintedLaterIn = (report) => {

@@ -18,8 +18,8 @@ const freePort = () =>
   });
 
 /**
- * A Chromium, found as `npm test` finds one. Its DevTools protocol listens on `port`. It ends with this
- * process; signals are left to whoever handles them, where somebody does.
+ * Opens Chromium, found as `npm test` finds it. Its DevTools protocol listens on `port`. It ends
+ * with this process, but does not handle signals if other code does.
  * @param {string[]} [args]
  */
 export const openChromium = async (args = []) => {

@@ -11,7 +11,7 @@ import { median } from './median.mjs';
 const quartile = (sorted, part) => sorted[Math.round(part * (sorted.length - 1))] ?? Number.NaN;
 
 /**
- * How two figures that were measured side by side differ, round by round: a busy machine slows both.
+ * The difference of two figures measured side by side, round by round: a busy machine slows both.
  *
  * @param {readonly number[]} figures
  * @param {readonly number[]} bare as many

@@ -3,14 +3,14 @@ import { inSeconds } from '../../run/child.mjs';
 
 /** @typedef {{ name: string, seconds: number }} PlannedStep `seconds` on two quiet cores */
 
-/** Without a terminal, progress within a step is a line of its own, and this rare. */
+/** Without a terminal, progress within a step is a separate line, so it is rare. */
 const LINE_EVERY_MS = 15_000;
-/** Writing costs what is measured. */
+/** Frequent writing would affect the measurement. */
 const REWRITE_EVERY_MS = 250;
 
 /**
- * The time that the rest takes, by the plan and by how fast this machine has been so far. A figure of the
- * first tenth says nothing yet.
+ * The estimated remaining time, by the plan and by this machine's speed so far. The speed in the
+ * first tenth is ignored as meaningless.
  *
  * @param {readonly PlannedStep[]} plan
  * @param {{ step: string, part: number, elapsedMs: number }} at `part` of the step is done, 0 to 1
@@ -33,8 +33,8 @@ export const inWords = (ms) => {
 };
 
 /**
- * Says which step runs, how far it is and how long the rest takes: in one line that is written again on a
- * terminal, in a line now and then elsewhere.
+ * Shows the current step, its progress and the remaining time: on a terminal in one line that is
+ * rewritten, elsewhere in occasional lines.
  *
  * @param {object} parts
  * @param {readonly PlannedStep[]} parts.plan
@@ -71,7 +71,7 @@ export const createProgress = ({ plan, now, write, isTerminal }) => {
       show(0, 0);
     },
     at: show,
-    /** A line that stays, above the one that is written again. @param {string} line */
+    /** Prints a permanent line above the one that is rewritten. @param {string} line */
     print: (line) => {
       hide();
       write(`${line}\n${shown}`);

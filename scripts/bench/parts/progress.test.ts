@@ -6,12 +6,12 @@ const plan = [
   { name: 'ask', seconds: 300 },
 ];
 
-test('the rest is what the plan says, until a tenth of it is measured', () => {
+test('until a tenth is measured, the remaining time follows the plan', () => {
   expect(restMs(plan, { step: 'fill', part: 0, elapsedMs: 0 })).toBe(400_000);
   expect(restMs(plan, { step: 'fill', part: 0.2, elapsedMs: 90_000 })).toBe(380_000);
 });
 
-test('afterwards it goes by the pace of this machine', () => {
+test('after that it follows the speed of this machine', () => {
   // The first step took twice as long as planned, and so will the rest.
   expect(restMs(plan, { step: 'ask', part: 0, elapsedMs: 200_000 })).toBe(600_000);
   expect(restMs(plan, { step: 'ask', part: 0.5, elapsedMs: 125_000 })).toBe(75_000);
@@ -40,7 +40,7 @@ const watch = (isTerminal: boolean) => {
   return { progress, pass, written: () => text };
 };
 
-test('without a terminal a step is written when it begins, and then now and then', () => {
+test('without a terminal a step is written when it begins, and then occasionally', () => {
   const { progress, pass, written } = watch(false);
   progress.begin('fill');
   pass(100_000);
@@ -61,7 +61,7 @@ test('without a terminal a step is written when it begins, and then now and then
   );
 });
 
-test('on a terminal one line is written again, below the figures', () => {
+test('on a terminal one line is rewritten, below the figures', () => {
   const { progress, pass, written } = watch(true);
   progress.begin('fill');
   const line = '… fill, after 0.0 s, about 7 min left';

@@ -11,17 +11,17 @@ import { undoEverything, undoWithBench } from './undo.mjs';
 
 /**
  * @typedef {object} Bench
- * @property {string} folder for everything it writes; removed at the end
- * @property {(name: string) => void} begin a step of the plan
- * @property {(done: number, of: number) => void} at how far the step is
+ * @property {string} folder for all files; removed at the end
+ * @property {(name: string) => void} begin starts a step of the plan
+ * @property {(done: number, of: number) => void} at reports progress of the step
  * @property {(...rows: readonly Row[]) => void} report prints figures at once, and again in the table at
  *   the end
  * @property {(line: string) => void} print
- * @property {(print: () => void) => void} atEnd prints more at the end, whole or stopped
+ * @property {(print: () => void) => void} atEnd prints more at the end, completed or stopped
  */
 
 const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
-/** What hangs is left to the system. */
+/** After this, remaining processes are left to the system. */
 const UNDO_LIMIT_MS = 15_000;
 
 /** @param {Row} row */
@@ -29,9 +29,9 @@ const lineOf = ({ figure, measured, wanted, verdict }) =>
   `${figure.padEnd(50)}  ${measured.padEnd(26)}  ${wanted.padEnd(10)}  ${verdict}`.trimEnd();
 
 /**
- * Runs a bench: prints its figures as they come, with how far it is and how long the rest takes, and a
- * table of them at the end; fails when a target is missed. Stopped by Ctrl-C or a signal, it prints the
- * table of what it has. Either way it ends and removes everything it started or made.
+ * Runs a bench. Prints its figures as they come, with progress and remaining time, and a table of
+ * them at the end; fails if a target is missed. Stopped by Ctrl-C or a signal, it prints the table
+ * so far. Either way it ends and removes everything it started or made.
  *
  * @template {Readonly<Record<string, Option>>} O
  * @param {import('../../../api/platform/command-line.mjs').Command<O>} command
@@ -60,7 +60,7 @@ export const runBench = (command, planOf, measure) =>
     const stop = async (signal) => {
       if (isStopping) return;
       isStopping = true;
-      // What is measured loses its servers under its hands.
+      // The measurement fails because its servers end during it.
       process.on('uncaughtException', () => {});
       setTimeout(() => process.exit(codes[signal]), UNDO_LIMIT_MS).unref();
       progress.print(`Stopped by ${signal}. Measured until then:`);
@@ -89,7 +89,7 @@ export const runBench = (command, planOf, measure) =>
         values,
       );
     } catch (error) {
-      // It is stopped already, and this process ends.
+      // It is stopped already, and this process is about to end.
       if (isStopping) return await new Promise(() => {});
       progress.end();
       throw error;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { inRoot } from '../../run/paths.mjs';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
-/** A bench of two figures that starts a server, makes a folder, and then waits or ends. */
+/** A bench of two figures that starts a server, creates a folder, and then waits or ends. */
 const bench = (isLong: boolean, isMet = true) => `
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ await runBench(command, plan, async (bench) => {
 });
 `;
 
-/** Never answers, and ignores a polite end. */
+/** Never answers, and ignores SIGTERM. */
 const server = `
 import { createServer } from 'node:http';
 process.on('SIGTERM', () => {});
@@ -83,7 +83,7 @@ test.each([
   const { pid, folder } = traces(trial.output());
   expect(existsSync(folder) && isAlive(pid)).toBe(true);
   trial.child.kill(signal);
-  // In the haste of whoever waits.
+  // Sends the signal twice, like an impatient user.
   trial.child.kill(signal);
   expect(await trial.ended).toBe(code);
   const [, end = ''] = trial.output().split(`Stopped by ${signal}. Measured until then:`);
@@ -98,7 +98,7 @@ test.each([
 test.each([
   [true, 0],
   [false, 1],
-])('whole, it prints a table and leaves nothing; targets met: %j', async (isMet, code) => {
+])('a completed bench prints a table and leaves nothing; targets met: %j', async (isMet, code) => {
   const trial = runTrial(bench(false, isMet));
   expect(await trial.ended).toBe(code);
   expect(trial.output()).toMatch(/│ 'figure two' +│ '2 ms'/);

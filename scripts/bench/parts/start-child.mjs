@@ -26,7 +26,7 @@ export async function startChild(program, env = {}) {
       return {
         url,
         pid: child.pid ?? 0,
-        /** After a garbage collection. @returns {Promise<number>} bytes */
+        /** The heap in use after a garbage collection. @returns {Promise<number>} bytes */
         heapInUse: async () => {
           const answered = once(child, 'message');
           child.send('heap');

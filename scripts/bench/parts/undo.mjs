@@ -3,14 +3,14 @@ import { once } from 'node:events';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
-// Of this process: whoever stops it ends and removes all of it, whatever was under way.
+// Global to this process: whoever stops it ends and removes everything in progress.
 /** @type {Set<ChildProcess>} */
 const children = new Set();
 /** @type {Set<() => unknown>} */
 const undos = new Set();
 
 /**
- * Ends the process with the bench, should nobody end it before.
+ * Ends the process with the bench, unless it has ended before.
  *
  * @param {ChildProcess} child
  */
@@ -33,7 +33,7 @@ export const endChild = async (child, signal) => {
 };
 
 /**
- * Undoes with the bench what it made: removes a folder, stops a database.
+ * Registers a cleanup for the end of the bench, such as removing a folder or a database.
  *
  * @param {() => unknown} undo
  * @returns {() => void} for whoever has undone it before
@@ -43,7 +43,7 @@ export const undoWithBench = (undo) => {
   return () => void undos.delete(undo);
 };
 
-/** Ends every process, and then undoes the rest, the last first. */
+/** Ends every process, and then runs the other cleanups, last first. */
 export const undoEverything = async () => {
   await Promise.all([...children].map((child) => endChild(child, 'SIGKILL')));
   for (const undo of [...undos].toReversed()) {

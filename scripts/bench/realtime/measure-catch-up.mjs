@@ -8,7 +8,8 @@ const MISSED = 100;
 const TIMES = 20;
 
 /**
- * From a visitor's new connection to the last of 100 messages that arrived while they were away.
+ * The time from a visitor's new connection to the last of 100 messages that arrived while they were
+ * away.
  *
  * @param {string} url
  */

@@ -6,7 +6,7 @@ import { row } from '../parts/table.mjs';
 
 /** @param {Child} server @param {number} count */
 const heapOfSockets = async (server, count) => {
-  // One socket before the first reading, so that one-time allocations do not count.
+  // Opens one socket before the first reading, so that one-time allocations do not count.
   const first = await connectSocket(server.url, count);
   const before = await server.heapInUse();
   const sockets = [];

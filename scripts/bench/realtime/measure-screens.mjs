@@ -5,9 +5,9 @@ import { inMs, row } from '../parts/table.mjs';
 
 const MESSAGES = 60;
 
-// Page scripts are strings here, because these scripts are checked without browser types.
+// Page scripts are strings, because these scripts are checked without browser types.
 
-/** Records when a text first appears in the conversation, and notifies whoever waits for it. */
+/** Records when a text first appears in the conversation, and notifies its waiters. */
 const WATCH = `(() => {
   const seen = new Map();
   const look = () => {
@@ -33,7 +33,7 @@ const NEXT_ENTER = `new Promise((resolve) => {
 })`;
 
 /**
- * Writes a message as a visitor does.
+ * Types and sends a message like a visitor.
  *
  * @param {import('playwright').Page} page
  * @param {string} text
@@ -49,7 +49,7 @@ const write = async (page, text) => {
 };
 
 /**
- * From the visitor's Enter in one browser to the text on the admin's screen in another.
+ * The time from the visitor's Enter in one browser to the text on the admin's screen in another.
  *
  * @param {string} url
  * @param {string} adminKey

@@ -3,18 +3,18 @@ import { createSeededRandom } from '../analytics/traffic/seeded-random.mjs';
 
 /**
  * @typedef {object} Deployment
- * @property {number} nodes each with one core of its own
+ * @property {number} nodes each with its own core
  * @property {number} cores of the database
  * @property {number} tripMs from a node to the database and back
- * @property {number} nodeMs processor time of a message on the node that gets it
+ * @property {number} nodeMs CPU time of a message on the node that gets it
  * @property {number} databaseMs processor time of a message on the database
- * @property {number} trips statements of a message, one after the other
+ * @property {number} trips statements of a message, in sequence
  * @property {number} connections of each node
  * @property {number} newsMs processor time of a message on each other node with a console open
  * @property {number} consoles nodes with a console open
  */
 
-/** The earliest first. */
+/** A queue of events, earliest first. */
 const createSchedule = () => {
   /** @type {{ at: number, run: () => void }[]} */
   const heap = [];
@@ -49,8 +49,8 @@ const createSchedule = () => {
 };
 
 /**
- * The 99th percentile of the time from a message's arrival to its acknowledgement, in ms. Messages
- * arrive at random; processors and connections serve whoever came first.
+ * The 99th percentile of the time from a message's arrival to its acknowledgment, in ms. Messages
+ * arrive at random. Processors and connections serve first come, first served.
  *
  * @param {Deployment} deployment
  * @param {{ perSecond: number, messages: number, seed: number }} load
@@ -61,7 +61,7 @@ export const simulate = (deployment, { perSecond, messages, seed }) => {
   const schedule = createSchedule();
   let now = 0;
 
-  /** @param {number} size how many it serves at once */
+  /** @param {number} size the number served at the same time */
   const createQueue = (size) => {
     /** @type {(() => void)[]} */
     const waiting = [];
@@ -87,7 +87,7 @@ export const simulate = (deployment, { perSecond, messages, seed }) => {
     /** @type {() => void} */ then,
   ) =>
     queue.enter(() => {
-      // Half of it always, the other half by chance: a garbage collection, a busy disk.
+      // Half is constant, half is random: a garbage collection, a busy disk.
       const ms = meanMs * (0.5 - 0.5 * Math.log(1 - random.unit()));
       schedule.add(now + ms, () => {
         queue.leave();
@@ -135,13 +135,13 @@ export const simulate = (deployment, { perSecond, messages, seed }) => {
     now = next.at;
     next.run();
   }
-  // The first ones find everything empty.
+  // Skips the first messages, which find everything idle.
   const settled = waits.slice(messages / 10).toSorted((a, b) => a - b);
   return settled[Math.floor(settled.length * 0.99)] ?? Infinity;
 };
 
 /**
- * The most messages a second at which the 99th percentile keeps within the limit.
+ * The maximum rate in messages per second at which the 99th percentile stays within the limit.
  *
  * @param {Deployment} deployment
  * @param {number} limitMs

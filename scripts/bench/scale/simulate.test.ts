@@ -14,19 +14,19 @@ const plain = {
 };
 const calm = { perSecond: 1, messages: 5_000, seed: 1 };
 
-test('an unloaded message takes its work and its trips', () => {
+test('without load a message takes the time of its work and its trips', () => {
   const p99 = simulate({ ...plain, tripMs: 2, trips: 5 }, calm);
   expect(p99).toBeGreaterThan(10.5);
   expect(p99).toBeLessThan(15);
 });
 
-test('what is worked on without a pause is what a processor holds', () => {
+test("a processor's throughput is limited by its work per message", () => {
   const most = mostWithin(plain, 50);
   expect(most).toBeGreaterThan(850);
   expect(most).toBeLessThan(1_000);
 });
 
-test('nodes hold more together until the database is the limit', () => {
+test('more nodes give more throughput until the database is the limit', () => {
   const with2 = { ...plain, databaseMs: 0.25 };
   const [one, two, ten] = [1, 2, 10].map((nodes) => mostWithin({ ...with2, nodes }, 50));
   expect(Number(two) / Number(one)).toBeGreaterThan(1.8);

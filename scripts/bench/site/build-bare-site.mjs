@@ -27,8 +27,8 @@ const documentOf = (script, content) =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>A bare page</title><meta name="description" content="The least that a page could be."><link rel="icon" href="data:,"><script type="module" src="${script}"></script></head><body><div id="root">${content}</div></body></html>`;
 
 /**
- * Builds a site of one bare page, with the same React, router and settings as the real one, beside a
- * copy of the real server. Returns the server's program.
+ * Builds a site with one bare page, with the same React, router and settings as the real one,
+ * beside a copy of the real server. Returns the server's program.
  */
 export const buildBareSite = async () => {
   await rm(folder, { recursive: true, force: true });

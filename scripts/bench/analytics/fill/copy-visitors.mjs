@@ -30,8 +30,8 @@ const copyInto = (db, table, moved) => {
 };
 
 /**
- * Multiplies the visitors of a filled analytics.db by `times`, each copy with the visits of an
- * existing one. So only a tenth of the events has to go through the server's code, and the file is
+ * Multiplies the visitors of a filled analytics.db by `times`. Each copy has the visits of an
+ * existing visitor. So only a tenth of the events goes through the server's code, and the file is
  * as large.
  *
  * @param {string} file

@@ -13,8 +13,8 @@ import type { TrackedRequest } from '../traffic/visit-generator.mjs';
 const AT_ONCE = 64;
 
 /**
- * Fills analytics.db as the tracking call does, with the same server code except for HTTP; the
- * clock is that of each request. Returns the number of requests.
+ * Fills analytics.db as the tracking call does, with the same server code except for HTTP. The
+ * clock follows each request. Returns the number of requests.
  */
 export const fillDatabase = async (
   file: string,

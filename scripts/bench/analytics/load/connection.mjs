@@ -6,7 +6,7 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
  * One keep-alive HTTP connection with one request in flight at a time. Node's own client costs more
- * than the server being measured; this one reads the status and skips the body.
+ * than the measured server; this one reads the status and skips the body.
  *
  * @param {URL} url
  */

@@ -27,8 +27,8 @@ const toHttp = ({ address, userAgent, language, body }, host) => {
 };
 
 /**
- * A thread that sends tracking calls, as fast as they are answered or `perSecond` of them. It
- * builds the requests beforehand, so that building them costs nothing during the measurement.
+ * A thread that sends tracking calls, either as fast as they are answered or at `perSecond`. It
+ * builds the requests beforehand, so that the measurement does not include that.
  */
 const { url, connections, seconds, perSecond, traffic } =
   /** @type {{

@@ -2,9 +2,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * Preloaded into the measured server (`--import`). On request over the process channel, it reports
- * the event loop delay and the processor time of all threads since the last request. The histogram
- * includes the timer's own period, which is subtracted.
+ * Preloaded into the measured server (`--import`). On a process message it reports the event loop
+ * delay and the CPU time of all threads since the last message. The histogram includes the timer's
+ * own period, which is subtracted.
  */
 const RESOLUTION_MS = 2;
 const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

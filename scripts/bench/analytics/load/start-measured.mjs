@@ -9,11 +9,11 @@ const preload = fileURLToPath(new URL('loop-delay.mjs', import.meta.url));
 
 /** @typedef {{ p50: number, p99: number, max: number, cpuMs: number }} LoopDelay milliseconds */
 
-/** Whether a process can be pinned to one core here. */
+/** Whether a process can be pinned to one core on this machine. */
 export const canPin = () => spawnSync('taskset', ['--version']).status === 0;
 
 /**
- * Starts a server program, pinned to one core where possible, whose event loop delay can be
+ * Starts a server program, pinned to one core if possible, whose event loop delay can be
  * queried.
  *
  * @param {string} program

@@ -87,7 +87,7 @@ export const drawDevice = weighted([
   ],
 ]);
 
-/** Programs that run the page's scripts and therefore make tracking calls. */
+/** Bots that run the page's scripts and therefore make tracking calls. */
 export const drawBot = weighted([
   [
     5,

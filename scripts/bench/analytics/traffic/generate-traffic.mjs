@@ -4,14 +4,15 @@ import { createSeededRandom } from './seeded-random.mjs';
 import { visit } from './visit.mjs';
 import { createVisitors } from './visitors.mjs';
 
-// A quiet night, a peak before noon and one in the evening; UTC, for visitors of many time zones.
+// A quiet night, a peak before noon and one in the evening; in UTC, for visitors from many time
+// zones.
 const byHour = [3, 2, 2, 2, 2, 3, 4, 6, 8, 9, 10, 10, 9, 9, 10, 10, 9, 8, 8, 8, 8, 7, 6, 4];
 // Sunday first.
 const byWeekday = [6, 10, 11, 11, 11, 9, 6];
 const SLOT_MS = 60 * 60_000;
 
 /**
- * The hours of a period, in order, each with its share of the whole.
+ * The hours of a period, in order, each with its share of the total.
  *
  * @param {number} startMs
  * @param {number} endMs
@@ -42,7 +43,7 @@ const SENT_TWICE = 0.005;
  *
  * @param {object} options
  * @param {number} options.seed
- * @param {number} options.views how many page views, to within one visit
+ * @param {number} options.views the number of page views, to within one visit
  * @param {number} options.endMs
  * @param {number} options.days the span before `endMs`; may be a fraction
  * @param {readonly string[]} options.pages the site's paths, the most visited first

@@ -22,7 +22,7 @@ test('every request matches the contract of the tracking call', () => {
   expect(refused.slice(0, 3)).toEqual([]);
 });
 
-test('the same seed gives the same traffic, another seed another', () => {
+test('the same seed gives the same traffic, another seed gives other traffic', () => {
   const text = JSON.stringify(traffic({ views: 200 }));
   expect(JSON.stringify(traffic({ views: 200 }))).toBe(text);
   expect(JSON.stringify(traffic({ views: 200, seed: 8 }))).not.toBe(text);

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The paths of the built site, the most visited first: the main pages in the order of the site's
- * own list, then the items of each kind.
+ * The paths of the built site, most visited first: the main pages in the order of the site's own
+ * list, then the items of each kind.
  *
  * @param {string} manifest site/manifest.json of a build
  * @returns {string[]}

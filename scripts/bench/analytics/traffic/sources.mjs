@@ -4,7 +4,7 @@ import { weighted } from './choosing.mjs';
 /**
  * @typedef {object} Arrival how a visit came to the site
  * @property {string} referrer
- * @property {string} query what the landing address carries, with its question mark
+ * @property {string} query the query of the landing URL, with its question mark
  */
 
 const campaign = (

@@ -41,7 +41,7 @@ const browserOf = ({ device, language, timezone, primaryHash, isBot, ...person }
 });
 
 /**
- * The browser of one visit: it has the time, the page and the events so far.
+ * The browser of one visit, with its time, its page and the events so far.
  *
  * @param {object} from
  * @param {import('./seeded-random.mjs').SeededRandom} from.random
@@ -52,7 +52,7 @@ const browserOf = ({ device, language, timezone, primaryHash, isBot, ...person }
  */
 export const createVisitGenerator = ({ random, person, arrival, landing, startMs }) => {
   const browser = browserOf(person, random.uuid());
-  // A browser that was offline sends everything later, when it is back.
+  // A browser that was offline sends everything later, once it is back.
   const lateMs = random.chance(0.004) ? random.below(DAY_MS / 4) : 0;
   /** @type {TrackedRequest[]} */
   const requests = [];
