@@ -17,8 +17,8 @@ const logEveryMs = 60_000;
  */
 
 /**
- * Shows the current runs and the estimated remaining time: on a terminal in one line that is replaced, in
- * a log in one line a minute.
+ * Shows the current runs and the estimated remaining time: on a terminal in one line that is
+ * replaced, in a log in one line a minute.
  *
  * @param {{
  *   print: (line: string) => void,

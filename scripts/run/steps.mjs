@@ -249,8 +249,8 @@ export function planRuns(steps, { isAll, selection }) {
 }
 
 /**
- * Takes from the queue the next run that can start beside the current ones, or undefined. A run overtakes
- * those for which too few cores are free.
+ * Takes from the queue the next run that can start beside the current ones, or undefined. A run
+ * overtakes those for which too few cores are free.
  *
  * @template {{ cores: number }} T
  * @param {T[]} queue

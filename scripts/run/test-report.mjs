@@ -4,8 +4,8 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * The report that our Vitest and Playwright reporters write at the end of a run. The tools' own reports
- * omit the reason of a skipped test, or errors outside of tests.
+ * The report that our Vitest and Playwright reporters write at the end of a run. The tools' own
+ * reports omit the reason of a skipped test, or errors outside of tests.
  *
  * @typedef {object} TestReport
  * @property {readonly string[]} errors outside of tests

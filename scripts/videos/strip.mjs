@@ -24,8 +24,8 @@ const document = () => `<!doctype html>
 </style><span id="title"></span><span id="said" class="plain"><i></i><b></b></span>`;
 
 /**
- * The strip under the picture: the subject of the recording, and events that are invisible in it, such as a
- * key press or a server crash.
+ * The strip under the picture: the subject of the recording, and events that are invisible in it,
+ * such as a key press or a server crash.
  * @param {import('playwright').Page} page
  * @param {string} title
  */
