@@ -54,8 +54,9 @@ test.each([
   expect(findBannedWords(file, text)).toEqual([]);
 });
 
-/** Folders whose comments name their subject; the others follow. */
-const plainFolders = ['api', 'desktop', 'shared'];
+/** Folders whose comments name their subject, and those inside them that do not yet. */
+const plainFolders = [...folders, 'testing'];
+const unfinished = /^(?:scripts\/build|site\/admin|site\/e2e)\//;
 
 /** The first line of each comment that begins like a riddle, with what to write instead. */
 const vagueCommentsIn = (file: string, text: string): string[] => {
@@ -75,8 +76,8 @@ const vagueCommentsIn = (file: string, text: string): string[] => {
 test('every comment begins with the thing or the action that it describes', () => {
   const files = plainFolders
     .flatMap(filesIn)
-    .filter((file) => /\.(?:tsx?|mjs|cjs|css)$/.test(file));
-  expect(files.length).toBeGreaterThan(1_000);
+    .filter((file) => /\.(?:tsx?|mjs|cjs|css)$/.test(file) && !unfinished.test(file));
+  expect(files.length).toBeGreaterThan(1_500);
   const faults = files.flatMap((file) =>
     vagueCommentsIn(file, readFileSync(path.join(root, file), 'utf8')),
   );
