@@ -66,11 +66,11 @@ export const openBuildCache = ({ program, nowMs, file = cacheFile, mostBytes = M
   const used = new Set();
   let fault = '';
 
-  /** A cache that fails ends no build: it counts as empty, and goes if it is damaged. @template T @param {() => T} use */
-  const attempt = (use) => {
+  /** A cache that fails ends no build: it counts as empty, and goes if it is damaged. @template T @param {() => T} work */
+  const attempt = (work) => {
     if (fault !== '') return null;
     try {
-      return use();
+      return work();
     } catch (error) {
       if (!(error instanceof Database.SqliteError)) throw error;
       fault = error.code;

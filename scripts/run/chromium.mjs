@@ -3,7 +3,7 @@ import { PlainFailure } from './fail.mjs';
 
 /**
  * @typedef {object} BrowserSource one way to a browser; they are tried in order
- * @property {string} the name shown to the waiting user
+ * @property {string} name the name shown to the waiting user
  * @property {() => Promise<string[]>} find possible paths; slow if it installs one
  */
 
