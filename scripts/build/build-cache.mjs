@@ -5,7 +5,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { cacheFile } from './output-paths.mjs';
 
-const UNUSED_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const UNUSED_AFTER_MS = 30 * DAY_MS;
 /** Some ten builds of 200 projects and 500 posts. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
@@ -59,7 +60,7 @@ export const openBuildCache = ({ program, nowMs, file = cacheFile, mostBytes = M
     remove(file);
     database = open(file);
   }
-  const find = database.prepare('SELECT bytes FROM made WHERE hash = ?').pluck();
+  const find = database.prepare('SELECT bytes, used FROM made WHERE hash = ?');
   const store = database.prepare('INSERT OR REPLACE INTO made VALUES (?, ?, ?, ?)');
   const use = database.prepare('UPDATE made SET used = ? WHERE hash = ?');
   /** @type {Set<Buffer>} */
@@ -85,10 +86,13 @@ export const openBuildCache = ({ program, nowMs, file = cacheFile, mostBytes = M
   /** @param {string} kind @param {string | Buffer} from @returns {Buffer | null} */
   const get = (kind, from) => {
     const hash = hashOf(kind, from);
-    const bytes = attempt(() => find.get(hash));
-    if (!(bytes instanceof Buffer)) return null;
-    used.add(hash);
-    return bytes;
+    const known = /** @type {{ bytes: Buffer, used: number } | null | undefined} */ (
+      attempt(() => find.get(hash))
+    );
+    if (!known) return null;
+    // To the day: a build within the hour would otherwise write each of thousands again.
+    if (nowMs - known.used >= DAY_MS) used.add(hash);
+    return known.bytes;
   };
 
   /** @param {string} kind @param {string | Buffer} from @param {string | Buffer} made */

@@ -39,8 +39,7 @@ test('one lead visits, writes, leaves, is mailed, answers by mail, comes back on
   openConsole,
   noise,
 }, testInfo) => {
-  // Six screens at once draw late, and Chromium then calls the preloaded faces unused.
-  noise.forgive('/api/return/', '/api/admin/people/', '/reply-address', 'was preloaded using');
+  noise.forgive('/api/return/', '/api/admin/people/', '/reply-address');
   const folder = mkdtempSync(join(tmpdir(), 'foyer-lead-'));
   const [mail, dovecot] = [await openMailServer(), await openDovecot(folder)];
   const port = String(await quietPort());
