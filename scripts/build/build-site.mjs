@@ -261,7 +261,6 @@ export const buildSite = async ({ publicUrl, output, content, former }) => {
   const inks = await parts.look.bundled();
   const face = await parts.look.face();
   const { drawCard: draw } = modules;
-  const material = await pages.loadMaterial();
   const writeTexts = async () => {
     const written = await writePages({ ...pages, paths }, assets, {
       publicUrl,
@@ -277,16 +276,17 @@ export const buildSite = async ({ publicUrl, output, content, former }) => {
       write(address, text);
     }
     renderConsoleIcons(modules.consoleIcons(), write);
+    const material = await pages.loadMaterial();
     const feeds = await makeFeeds(material, { paths, publicUrl, content });
     for (const [address, text] of Object.entries(feeds)) write(address, text);
-    return written;
+    return { ...written, material };
   };
   // Each text is rendered for its page, while other threads compress the page before and draw pictures.
   const [written] = await Promise.all([
     writeTexts(),
     renderCards(modules.cards(), { draw, prerenderer, face, inks, cache, write }),
   ]);
-  const { html } = written;
+  const { html, material } = written;
   const manifest = {
     pages: written.pages,
     apps: { '/admin': 'admin/index.html' },

@@ -39,8 +39,8 @@ test.each([
   ['a long note', `title: T\na [A] (${'x'.repeat(25)})`, 'note has 25 characters'],
   ['a long edge label', `title: T\na [A]\nb [B]\na -> b: ${'x'.repeat(19)}`, 'line 4: edge label'],
   ['a long title', `title: ${'x'.repeat(51)}`, 'line 1: title has 51'],
-  ['an unknown direction', 'title: T\ndirection: left', 'line 2: must be a part'],
-  ['anything else', 'title: T\nsomething', 'an arrow, as in "api -> store": something'],
+  ['an unknown direction', 'title: T\ndirection: left', 'line 2: not understood'],
+  ['anything else', 'title: T\nsomething', 'line 2: not understood: something; a line is'],
 ])('a diagram with %s is refused', (_, text, fault) => {
   expect(() => parseDiagram(text)).toThrow(fault);
 });

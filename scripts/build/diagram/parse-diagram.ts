@@ -59,7 +59,7 @@ const readStatement = (diagram: Diagram, line: string, number: number): void => 
   if (!node?.[1] || !node[2])
     return fault(
       number,
-      `must be a part, as in "api [Gateway]", or an arrow, as in "api -> store": ${line}`,
+      `not understood: ${line}; a line is "title: …", "direction: right" or "down", a part such as "api [Gateway]", or an arrow such as "api -> store"`,
     );
   const [, id, label] = node;
   if (diagram.nodes.some((known) => known.id === id)) fault(number, `node ${id} declared twice`);

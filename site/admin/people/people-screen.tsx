@@ -24,6 +24,7 @@ import { useObservable } from '#site/ui/use-observable.ts';
 import './people-screen.css';
 
 const ROWS_A_PAGE = '50';
+
 interface ExportProps {
   fetchFile: AreaProps['session']['fetchFile'];
   query: Record<string, string>;

@@ -34,8 +34,11 @@ export const ApiQueries = ({ call, cache, listen, children }: ApiQueriesProps) =
   useEffect(
     () =>
       followPeople({
-        ...{ listen, client, life: browserPageLife() },
-        ...{ timers: browserTimers(), clock: browserClock() },
+        listen,
+        client,
+        life: browserPageLife(),
+        timers: browserTimers(),
+        clock: browserClock(),
       }),
     [listen, client],
   );
