@@ -38,3 +38,13 @@ export const loneNode: Nodes = {
   runAlone: (_job, work) => work(),
   runOnOne: (work) => work(),
 };
+
+/** Runs something here and on every other node. */
+export const everywhereToo = <Value>(nodes: Nodes, name: string, run: (value: Value) => void) => {
+  const topic = nodes.topic<Value>(name);
+  topic.on(run);
+  return (value: Value): void => {
+    run(value);
+    topic.send(value);
+  };
+};

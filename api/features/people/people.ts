@@ -27,7 +27,7 @@ import type { Identity, PeopleStore } from '#api/features/people/store.ts';
 import { createVisitsOf, type TimelineOf } from '#api/features/people/visits.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { route } from '#api/http/route.ts';
-import type { Nodes } from '#api/platform/nodes.ts';
+import { everywhereToo, type Nodes } from '#api/platform/nodes.ts';
 import type { AdminNamespace } from '#api/sockets/socket-types.ts';
 
 interface Arrival {
@@ -86,15 +86,14 @@ const NEWS_EVERY_MS = 250;
 
 /** Notifies the consoles of every node that their lists of people are out of date: at once, then batched. */
 const createPeopleNews = ({ timers, nodes, admins }: PeopleDeps) => {
-  const topic = nodes.topic<null>('people_listed');
-  const emit = () => void admins.emit('people_changed', {});
-  topic.on(emit);
+  const notify = everywhereToo<null>(nodes, 'people_listed', () => {
+    admins.emit('people_changed', {});
+  });
   let isChanged = false;
   let cancel: Cancel | null = null;
   const flush = () => {
     isChanged = false;
-    emit();
-    topic.send(null);
+    notify(null);
     cancel = timers.after(NEWS_EVERY_MS, () => {
       cancel = null;
       if (isChanged) flush();

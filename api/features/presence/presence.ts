@@ -20,7 +20,7 @@ import { followAdmin, followVisitor } from '#api/features/presence/sockets.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import type { Callers } from '#api/http/callers.ts';
 import { route } from '#api/http/route.ts';
-import type { Nodes } from '#api/platform/nodes.ts';
+import { everywhereToo, type Nodes } from '#api/platform/nodes.ts';
 import { createEvent } from '#api/platform/create-event.ts';
 import type { LocationOf } from '#api/platform/geo-database.ts';
 import type { AdminNamespace, AdminSocket, UserSocket } from '#api/sockets/socket-types.ts';
@@ -32,16 +32,6 @@ export interface PresenceDeps
   readonly locationOf: LocationOf;
   readonly admins: AdminNamespace;
 }
-
-/** Runs something here and on every other node. */
-const everywhereToo = <Value>(nodes: Nodes, name: string, run: (value: Value) => void) => {
-  const topic = nodes.topic<Value>(name);
-  topic.on(run);
-  return (value: Value): void => {
-    run(value);
-    topic.send(value);
-  };
-};
 
 /** The visitors on the site, of whom consoles are notified. */
 export const createPresence = (deps: PresenceDeps) => {
