@@ -4,12 +4,7 @@ import { projects } from 'virtual:content/projects';
 import { systems } from 'virtual:content/systems';
 import { workingDrawings } from 'virtual:content/working-drawings';
 import { prerenderToNodeStream } from 'react-dom/static';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  matchRoutes,
-  StaticRouterProvider,
-} from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { Bodies } from '#site/content-model/bodies.ts';
 import { drawingsOfType, essayDrawing } from '#site/content-model/drawings-of.ts';
 import { consoleIcons, consoleManifest } from '#site/drawings/console-icons.ts';
@@ -39,6 +34,13 @@ export interface RenderOptions {
   /** Style sheets, preloads and the entry's script tag, which only the build knows. */
   headTags: string;
 }
+
+/** The module of a screen, or null for the not-found screen. */
+const moduleOf = (route: { handle?: SiteRoute['handle'] } | undefined): string | null => {
+  if (!route?.handle) return null;
+  if (route.handle.source === undefined) throw new Error('the module of a screen is not known');
+  return route.handle.source;
+};
 
 const readAll = async (stream: AsyncIterable<unknown>): Promise<string> => {
   const decoder = new TextDecoder();
@@ -124,8 +126,8 @@ export const createPrerenderer = (written: Bodies) => {
   );
 
   /**
-   * Finds the page of a path. Unknown paths get the not-found screen and 404. Apart from modules
-   * and options, `from` is everything that the rendering depends on.
+   * Finds the page of a path, and the module of its screen. Unknown paths get the not-found screen
+   * and 404. Apart from modules and options, `from` is everything that the rendering depends on.
    */
   const find = async (path: string) => {
     const context = await handler.query(new Request(new URL(path, 'http://prerender.invalid')));
@@ -157,16 +159,8 @@ export const createPrerenderer = (written: Bodies) => {
         );
     };
     const from = JSON.stringify([path, context.statusCode, context.loaderData]);
-    return { status: context.statusCode, from, render };
-  };
-
-  /** The source module of the screen at this path, or null for the not-found screen. */
-  const sourceOf = (path: string): string | null => {
-    const handle = matchRoutes(handler.dataRoutes, path)?.at(-1)?.route
-      .handle as SiteRoute['handle'];
-    if (!handle) return null;
-    if (handle.source === undefined) throw new Error(`the module of ${path} is not known`);
-    return handle.source;
+    const source = moduleOf(context.matches.at(-1)?.route);
+    return { status: context.statusCode, source, from, render };
   };
 
   /** The content of the feeds. */
@@ -220,5 +214,5 @@ export const createPrerenderer = (written: Bodies) => {
     return out;
   };
 
-  return { find, sourceOf, loadMaterial, files };
+  return { find, loadMaterial, files };
 };

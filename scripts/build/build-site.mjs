@@ -1,5 +1,5 @@
 // @ts-check
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,8 +22,7 @@ import { repository } from './output-paths.mjs';
 /**
  * What site/entry-prerender.tsx makes of the texts.
  * @typedef {object} Pages
- * @property {(path: string) => Promise<{ status: number, from: string, render: (options: { publicUrl: string, headTags: string }) => Promise<string> }>} find
- * @property {(path: string) => string | null} sourceOf
+ * @property {(path: string) => Promise<{ status: number, source: string | null, from: string, render: (options: { publicUrl: string, headTags: string }) => Promise<string> }>} find
  * @property {() => Promise<import('./feeds/material.mjs').Material>} loadMaterial
  * @property {() => Record<string, { from?: unknown, make: () => string | Promise<string> }>} files
  */
@@ -53,12 +52,9 @@ const filesIn = (client, compressor) => {
     /** @param {string} address @param {string | Buffer} text */
     write: (address, text) => {
       const file = fileAt(address);
-      const bytes = Buffer.from(text);
       if (!folders.has(dirname(file))) mkdirSync(dirname(file), { recursive: true });
       folders.add(dirname(file));
-      // At once: the threads that would write it compress what came before.
-      writeFileSync(file, bytes);
-      compressor.add(address.startsWith('/') ? address : `/${address}`, bytes);
+      compressor.write(address.startsWith('/') ? address : `/${address}`, Buffer.from(text));
     },
     /** @param {string} address */
     read: (address) => readFile(fileAt(address), 'utf8'),
@@ -96,11 +92,14 @@ const writePages = async (prerenderer, assets, { publicUrl, bundled, cache, writ
   const hashes = new Set();
   /** @type {Map<string, string>} */
   const written = new Map();
+  /** @type {Map<string, string | null>} */
+  const sources = new Map();
   /** @param {string} path @param {string} file @param {number} status */
   const page = async (path, file, status) => {
-    const { status: answered, from, render } = await prerenderer.find(path);
+    const { status: answered, source, from, render } = await prerenderer.find(path);
     if (answered !== status) throw new Error(`${path} was rendered with status ${answered}`);
-    const options = { publicUrl, headTags: assets.tagsFor(prerenderer.sourceOf(path)) };
+    const options = { publicUrl, headTags: assets.tagsFor(source) };
+    sources.set(path, source);
     const key = JSON.stringify([bundled, options, from]);
     const known = cache.get('page', key);
     const html = known?.toString() ?? (await render(options));
@@ -115,7 +114,7 @@ const writePages = async (prerenderer, assets, { publicUrl, bundled, cache, writ
   }
   await page('/admin', 'admin/index.html', 200);
   await page('/404', '404.html', 404);
-  return { pages, inlineScriptHashes: [...hashes], html: written };
+  return { pages, sources, inlineScriptHashes: [...hashes], html: written };
 };
 
 /** Features whose code is in a separate folder, which is not served while they are off. */
@@ -253,10 +252,6 @@ export const buildSite = async ({ publicUrl, output, content, former }) => {
   const modules = await import(prerenderer);
   const { paths, cardAddress } = modules;
   const pages = modules.createPrerenderer(await parts.content.bodies());
-  // The router takes milliseconds for each, with all of its routes.
-  const sources = new Map(paths.map((path) => [path, pages.sourceOf(path)]));
-  /** @param {string} path */
-  const scriptsOf = (path) => assets.scriptsFor(sources.get(path) ?? null);
   const assets = createAssetTags(viteManifest);
   const inks = await parts.look.bundled();
   const face = await parts.look.face();
@@ -286,7 +281,9 @@ export const buildSite = async ({ publicUrl, output, content, former }) => {
     writeTexts(),
     renderCards(modules.cards(), { draw, prerenderer, face, inks, cache, write }),
   ]);
-  const { html, material } = written;
+  const { html, material, sources } = written;
+  /** @param {string} path */
+  const scriptsOf = (path) => assets.scriptsFor(sources.get(path) ?? null);
   const manifest = {
     pages: written.pages,
     apps: { '/admin': 'admin/index.html' },

@@ -60,28 +60,36 @@ const share = (from, to) => {
   }
 };
 
-/** Takes over what was made of the same content. @param {string} file @param {string} former @param {Buffer} content */
-const takeOver = (file, former, content) => {
+/** @param {string} former @param {Buffer} content */
+const isIn = (former, content) => {
   try {
-    if (!readFileSync(former).equals(content)) return null;
+    return readFileSync(former).equals(content);
+  } catch {
+    return false;
+  }
+};
+
+/** Takes over what was made of the same content; null where it is not there. @param {string} file @param {string} former */
+const takeOver = (file, former) => {
+  try {
     for (const end of ['.br', '.gz']) share(former + end, file + end);
     return statSync(`${file}.br`).size;
   } catch {
-    // It has none of it: another content, an interrupted build, or one that wrote the file otherwise.
+    // An interrupted build, or one that wrote the file otherwise.
     return null;
   }
 };
 
 /**
- * Writes a .br and a .gz beside every file worth compressing: of a file as soon as it is added, so that
- * other threads compress while this one renders. Files that are the same in the build before are not
- * compressed again.
+ * Writes a .br and a .gz beside every file worth compressing: of a file as soon as it is written, so
+ * that other threads compress while this one renders. Files that are the same in the build before are
+ * neither written nor compressed again.
  *
  * @param {string} folder
- * @param {string} former the same folder of the build before; it need not be there
+ * @param {string} before the same folder of the build before; it need not be there
  */
-export const createCompressor = async (folder, former) => {
-  const mark = await readFile(join(former, '..', MARK), 'utf8').catch(() => '');
+export const createCompressor = async (folder, before) => {
+  const mark = await readFile(join(before, '..', MARK), 'utf8').catch(() => '');
   const isSameEdition = mark === String(EDITION);
   let running = 0;
   let pages = 0;
@@ -97,17 +105,19 @@ export const createCompressor = async (folder, former) => {
   /** @type {Map<string, Promise<number>>} */
   const sizes = new Map();
 
-  /** @param {string} address @param {Buffer} [written] */
-  const work = async (address, written) => {
+  /** @param {string} address @param {{ content?: Buffer, isSame?: boolean }} known */
+  const work = async (address, { content: written, isSame }) => {
     if (running >= AT_ONCE) await new Promise((resolve) => waiting.push(() => resolve(null)));
     running += 1;
     try {
       const file = join(folder, address);
+      const former = join(before, address);
       const content = written ?? (await readFile(file));
       if (!compressible.has(extname(file)) || content.length < SMALLEST_BYTES)
         return content.length;
       const quality = qualityOf(file);
-      const known = isSameEdition ? takeOver(file, join(former, address), content) : null;
+      const known =
+        isSameEdition && (isSame ?? isIn(former, content)) ? takeOver(file, former) : null;
       return known ?? (await compress(file, content, quality));
     } finally {
       running -= 1;
@@ -115,12 +125,27 @@ export const createCompressor = async (folder, former) => {
     }
   };
 
-  /** @param {string} address of a file that is written @param {Buffer} [content] of it */
-  const add = (address, content) => {
-    const size = work(address, content);
+  /** @param {string} address @param {Parameters<typeof work>[1]} [known] */
+  const add = (address, known = {}) => {
+    const size = work(address, known);
     // Told at the end, by whoever waits for all of them.
     size.catch(() => {});
     sizes.set(address, size);
+  };
+
+  /**
+   * Writes a file into a folder that is there.
+   * @param {string} address @param {Buffer} content
+   */
+  const write = (address, content) => {
+    // A second write would go through the link, into the build before.
+    if (sizes.has(address)) throw new Error(`${address} is written twice`);
+    const [file, former] = [join(folder, address), join(before, address)];
+    const isSame = isIn(former, content);
+    // At once: the threads that would write it compress what came before.
+    if (isSame) share(former, file);
+    else writeFileSync(file, content);
+    add(address, { content, isSame });
   };
 
   /** The rest of the folder too. @returns {Promise<Map<string, number>>} the transfer size of each URL */
@@ -136,5 +161,5 @@ export const createCompressor = async (folder, former) => {
     await writeFile(join(folder, '..', MARK), String(EDITION));
     return new Map(all);
   };
-  return { add, finish };
+  return { write, finish };
 };

@@ -6,6 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { faultLine } from './content-fault.ts';
 import { createHighlight, type Highlight } from './highlight.ts';
 import { sectionsOf } from '#site/head/sections.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { openBuildCache } from '../build-cache.mjs';
 import { contentPlugin } from './content-plugin.ts';
 import { loadContent, soundContent, type Content } from './load-content.ts';
 import { bodiesOf } from './render-bodies.ts';
@@ -674,6 +676,26 @@ test('only a file that changed is read and coloured again', async () => {
   expect(changedBodies.projects['loom']?.documents[1]?.html).toContain('3');
   writeFileSync(join(root, 'posts/notes.md'), '---\ntitle: Notes\n---\n');
   await expect(render()).rejects.toThrow('content/posts/notes.md:2 description: is missing');
+});
+
+test('a fault names its line when an earlier build read the front matter', async () => {
+  const root = contentWith({});
+  const file = join(temporaryFolder(), 'builds.db');
+  const load = async () => {
+    const cache = openBuildCache({ program: '1', nowMs: 0, file });
+    const loaded = await loadContent(root, createMemory(cache));
+    cache.close();
+    return loaded;
+  };
+  const first = await load();
+  expect(first.content?.posts).toHaveLength(1);
+  expect((await load()).content?.posts).toEqual(first.content?.posts);
+  // Another file is at fault for this one: its own text is the same.
+  rmSync(join(root, 'projects/loom'), { recursive: true });
+  writeFileSync(join(root, 'owner.yaml'), owner.replace('selected: [loom]\n', ''));
+  expect((await load()).faults?.map((each) => faultLine('', each))).toContain(
+    'posts/notes.md:6 related.0: loom is no project',
+  );
 });
 
 test('markup in a text has no effect on the page', async () => {

@@ -1,3 +1,4 @@
+import { deserialize, serialize } from 'node:v8';
 import {
   isAlias,
   isMap,
@@ -9,6 +10,7 @@ import {
   type Document,
 } from 'yaml';
 import { z } from 'zod';
+import type { BuildCache } from '../build-cache.mjs';
 import type { ContentFault } from './content-fault.ts';
 import { editYaml } from './edit-yaml.ts';
 import { inPlainWords } from './schema-words.ts';
@@ -51,28 +53,42 @@ const faultsOf = (error: z.ZodError, faultAt: FaultAt): ContentFault[] =>
     return issue.keys.map((key, at) => faultAt([...path, key], lines[at] ?? 'unknown'));
   });
 
-/**
- * Validates YAML and collects every fault with its line.
- *
- * @param firstLine the line of the file on which the text begins
- */
+interface YamlOptions {
+  /** The line of the file on which the text begins. */
+  firstLine?: number;
+  /** Gives the value that an earlier build read from the same text. */
+  cache?: BuildCache | null;
+}
+
+/** Validates YAML and collects every fault with its line. */
 export const checkYaml = <S extends z.ZodType>(
   file: string,
   text: string,
   schema: S,
-  firstLine = 1,
+  { firstLine = 1, cache = null }: YamlOptions = {},
 ): CheckedYaml<z.output<S>> => {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, prettyErrors: false });
-  // An empty text has no line to the counter.
-  const lineAt = (offset: number) => firstLine - 1 + Math.max(1, lineCounter.linePos(offset).line);
-  const faultAt: FaultAt = (path, expected) => ({
-    file,
-    line: lineAt(offsetOf(document, path)),
-    field: path.map(String).join('.') || 'front matter',
-    expected,
-  });
-  if (document.errors.length > 0) {
+  const parse = () => {
+    const lineCounter = new LineCounter();
+    const document = parseDocument(text, { lineCounter, prettyErrors: false });
+    // An empty text has no line to the counter.
+    const lineAt = (offset: number) =>
+      firstLine - 1 + Math.max(1, lineCounter.linePos(offset).line);
+    return { document, lineAt };
+  };
+  const known = cache?.get('yaml', text) ?? null;
+  let parsed = known ? null : parse();
+  const faultAt: FaultAt = (path, expected) => {
+    // Only a fault needs the lines of a text whose value is known.
+    parsed ??= parse();
+    return {
+      file,
+      line: parsed.lineAt(offsetOf(parsed.document, path)),
+      field: path.map(String).join('.') || 'front matter',
+      expected,
+    };
+  };
+  if (parsed && parsed.document.errors.length > 0) {
+    const { document, lineAt } = parsed;
     const faults = document.errors.map(({ pos, message }) => ({
       file,
       line: lineAt(pos[0]),
@@ -81,7 +97,9 @@ export const checkYaml = <S extends z.ZodType>(
     }));
     return { data: null, faults, faultAt };
   }
-  const checked = schema.safeParse(document.toJS(), { error: inPlainWords });
+  const value: unknown = known ? deserialize(known) : parsed?.document.toJS();
+  if (!known) cache?.set('yaml', text, serialize(value));
+  const checked = schema.safeParse(value, { error: inPlainWords });
   return checked.success
     ? { data: checked.data, faults: [], faultAt }
     : { data: null, faults: faultsOf(checked.error, faultAt), faultAt };
@@ -104,6 +122,7 @@ export const checkFrontMatter = <S extends z.ZodType>(
   file: string,
   text: string,
   schema: S,
+  cache: BuildCache | null,
 ): CheckedFile<z.output<S>> => {
   const [whole, head] = fence.exec(text) ?? [];
   if (whole === undefined || head === undefined) {
@@ -111,7 +130,7 @@ export const checkFrontMatter = <S extends z.ZodType>(
     const faults = [faultAt([], 'must begin with --- and end with ---')];
     return { data: null, faults, faultAt, body: null };
   }
-  const { data, faults, faultAt } = checkYaml(file, head, schema, 2);
+  const { data, faults, faultAt } = checkYaml(file, head, schema, { firstLine: 2, cache });
   const body = { text: text.slice(whole.length), firstLine: whole.split('\n').length };
   return { data, faults, faultAt, body };
 };

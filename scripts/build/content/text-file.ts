@@ -58,7 +58,7 @@ export const readTextFile = <S extends z.ZodType>(
   memory: Memory,
 ): TextFile<z.output<S>> =>
   memory(file, text, () => {
-    const { data, faults, faultAt, body } = checkFrontMatter(file, text, schema);
+    const { data, faults, faultAt, body } = checkFrontMatter(file, text, schema, memory.cache);
     const { text: markdown, firstLine } = body ?? { text: '', firstLine: 1 };
     const read = readMarkdown(markdown, { file, firstLine, idPrefix }, memory.cache);
     return {
