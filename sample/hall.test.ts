@@ -31,7 +31,7 @@ const drawCatalogue = async (light: boolean) => {
   const waiting: (() => void)[] = [];
   const plan = planHall(projects, { light });
   const whenIdle = (work: () => void) => void waiting.push(work);
-  const hall = openHall({ plan, projects, owner, light, isStill: true, whenIdle });
+  const hall = openHall({ plan, projects, owner, light, theme: 'dark', isStill: true, whenIdle });
   for (let work = waiting.shift(); work; work = waiting.shift()) work();
   const meshes: Mesh[] = [];
   hall.scene.traverse((thing) => {

@@ -19,10 +19,12 @@ test('from the plan one walks into the hall, and nothing of it loads before; bac
   await link.click();
   await expect(inHall(page).canvas).toBeFocused();
   expect(fetched.some((url) => url.includes('hall-stage'))).toBe(true);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.goBack();
   await expect(link).toBeVisible();
-  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 });
 
 test('from a building of the plan, and from its page, one walks in in front of it', async ({

@@ -22,9 +22,12 @@ export const otherLight = '#6b4a78';
 export const otherDark = '#c2a3d1';
 
 /**
- * Shades derived from the dark theme's color, including an owner's own: the hall's fog, its floor,
- * its solids.
+ * Shades derived from each theme's paper, including an owner's own: the hall's air, its floor
+ * around the visitor, its solids.
  */
-export const hallNight = '#061523';
-export const hallFloor = '#0a2038';
-export const hallSolids = ['#0f3154', '#0a2540', '#0d2b49', '#154166', '#16406a'];
+export const hallAirLight = '#dde5e7';
+export const hallFloorLight = '#eef2f1';
+export const hallSolidsLight = ['#f8faf9', '#ccd7dc', '#dbe3e6', '#bfd0da', '#ffffff'];
+export const hallAirDark = '#061523';
+export const hallFloorDark = '#0a2038';
+export const hallSolidsDark = ['#0f3154', '#0a2540', '#0d2b49', '#154166', '#16406a'];

@@ -88,19 +88,21 @@ export const constantOf = (token: string) =>
     : token.replace(/-(\w)/g, (_, initial: string) => initial.toUpperCase());
 
 /** `palette.ts` with an owner's colours in the place of ours. */
-export const paletteOf = (source: string, { pairs, ofDarkPaper }: MadeLook): string => {
+export const paletteOf = (source: string, { pairs, ofPaper }: MadeLook): string => {
   const values = new Map(
     Object.entries(pairs).flatMap(([token, { light, dark }]) => [
       [`${constantOf(token)}Light`, light],
       [`${constantOf(token)}Dark`, dark],
     ]),
   );
+  const ofHall = (text: string, theme: string) =>
+    text.replace(/#\w{6}/g, (own) => ofPaper(theme === 'Dark' ? 'dark' : 'light', own));
   return source
-    .replace(/(\w+) = '(#\w{6})'/g, (_, name: string, own: string) => {
-      if (name.startsWith('hall')) return `${name} = '${ofDarkPaper(own)}'`;
-      return `${name} = '${values.get(name) ?? own}'`;
-    })
-    .replace(/hallSolids = \[[^\]]*\]/, (list) => list.replace(/#\w{6}/g, ofDarkPaper));
+    .replace(
+      /(\w+) = '(#\w{6})'/g,
+      (_, name: string, own: string) => `${name} = '${values.get(name) ?? own}'`,
+    )
+    .replace(/hall[A-Z][a-z]+(Light|Dark) = [^;]*;/g, ofHall);
 };
 
 /** Where the style sheets of a look are; ours where there is none. */

@@ -39,8 +39,8 @@ export interface MadeColours {
   tokens: Record<string, string>;
   /** Colours by token. */
   pairs: Record<string, Pair>;
-  /** A shade of the site's own dark theme as the same shade of this one. */
-  ofDarkPaper: (colour: string) => string;
+  /** A shade of the site's own paper as the same shade of this one. */
+  ofPaper: (theme: Theme, colour: string) => string;
   faults: LookFault[];
 }
 
@@ -174,9 +174,10 @@ export const makeColours = (look: Look, own: Record<string, Pair>): MadeColours 
   const tokens = Object.fromEntries(
     Object.entries(pairs).map(([name, pair]) => [name, written(pair)]),
   );
-  const ownDark = ownPair('sheet').dark;
-  const ofDarkPaper = (colour: string) =>
-    isRepapered ? shade(paper.dark, lightnessOf(colour) - lightnessOf(ownDark)) : colour;
+  const ofPaper = (theme: Theme, colour: string) =>
+    isRepapered
+      ? shade(paper[theme], lightnessOf(colour) - lightnessOf(ownPair('sheet')[theme]))
+      : colour;
   if (isReinked) {
     const translucent = (light: number, dark: number) =>
       `light-dark(rgb(${rgbOf(ink.light)} / ${light}%), rgb(${rgbOf(ink.dark)} / ${dark}%))`;
@@ -189,5 +190,5 @@ export const makeColours = (look: Look, own: Record<string, Pair>): MadeColours 
     tokens['hard-shadow'] =
       `4px 4px 0 light-dark(rgb(${rgbOf(ink.light)} / 85%), rgb(0 0 0 / 85%))`;
   }
-  return { tokens, pairs, faults, ofDarkPaper };
+  return { tokens, pairs, faults, ofPaper };
 };

@@ -1,10 +1,10 @@
 import { Color, Mesh, Scene, type Material } from 'three';
 import { buildSolid, createSolidSet } from '../solids/solid-set.ts';
-import { hallNight } from '#site/ui/palette.ts';
 import { buildStrokes, createStrokeSet, type StrokeSet } from '../strokes/stroke-set.ts';
 import { drawGround } from './draw-ground.ts';
 import { drawHangings, drawRelation, standLectern } from './draw-hangings.ts';
 import { drawShell } from './draw-shell.ts';
+import { hallColours } from './hall-colours.ts';
 import type { HallToOpen } from './hall.ts';
 import { layFloor } from './lay-floor.ts';
 
@@ -27,8 +27,9 @@ export const buildHall = (
   { pencil, lying, matter }: Record<'pencil' | 'lying' | 'matter', Material>,
 ): Scene => {
   const { plan, projects } = options;
+  const colours = hallColours[options.theme];
   const scene = new Scene();
-  scene.background = new Color(hallNight);
+  scene.background = new Color(colours.air);
   const shell = createStrokeSet(UNIT);
   const faces = createSolidSet(UNIT);
   drawShell({ strokes: shell, faces }, plan);
@@ -47,6 +48,6 @@ export const buildHall = (
   const words = meshOf(ground, lying);
   words.rotation.x = -Math.PI / 2;
   words.position.y = 0.004;
-  scene.add(meshOf(shell, pencil), solid, layFloor(), words);
+  scene.add(meshOf(shell, pencil), solid, layFloor(colours), words);
   return scene;
 };

@@ -13,43 +13,43 @@ export interface Card {
   bottom: number;
 }
 
-/** The parts of the near view. */
-export interface NearLayout {
-  drawing: Card;
+/** The cards with the words of a near sheet. */
+interface Words {
   metrics: Card;
   page: Card;
   button: Card;
-  /** Cap height of running text. */
-  text: number;
+}
+
+/** The parts of the near view. */
+export interface NearLayout {
+  drawing: Card;
+  /** Null on a screen, where the panel beside the hall has the words. */
+  words: Words | null;
   width: number;
   height: number;
 }
 
 const GAP = 0.03;
+/** Cap height of running text. */
+const TEXT = 0.0215;
+const PAD = TEXT * 1.7;
+const [WIDTH, HEIGHT] = [1.6, 0.9];
 
-/** Side by side, or one above the other on an upright screen. The drawing is 1.6 m wide in both. */
-export const layOutNear = (isUpright: boolean): NearLayout => {
-  const text = isUpright ? 0.037 : 0.0215;
-  const width = isUpright ? 1.6 : 2.66;
-  const height = isUpright ? 3.06 : 1.3;
+/** The drawing, with its metrics below and its page beside it if it has words. */
+export const layOutNear = (hasWords: boolean): NearLayout => {
+  const [width, height] = hasWords ? [2.66, 1.3] : [WIDTH, HEIGHT];
   const [left, top] = [-width / 2, height / 2];
-  const drawing: Card = { left, right: left + 1.6, top, bottom: top - 0.9 };
-  const metrics: Card = {
-    ...drawing,
-    top: drawing.bottom - GAP,
-    bottom: isUpright ? drawing.bottom - 0.4 : -top,
-  };
-  const page: Card = isUpright
-    ? { left, right: -left, top: metrics.bottom - GAP, bottom: -top }
-    : { left: drawing.right + GAP, right: -left, top, bottom: -top };
-  const pad = text * 1.7;
+  const drawing: Card = { left, right: left + WIDTH, top, bottom: top - HEIGHT };
+  if (!hasWords) return { drawing, words: null, width, height };
+  const metrics: Card = { ...drawing, top: drawing.bottom - GAP, bottom: -top };
+  const page: Card = { left: drawing.right + GAP, right: -left, top, bottom: -top };
   const button: Card = {
-    left: page.left + pad,
-    right: page.left + pad + text * 22,
-    bottom: page.bottom + pad,
-    top: page.bottom + pad + text * 3.4,
+    left: page.left + PAD,
+    right: page.left + PAD + TEXT * 22,
+    bottom: page.bottom + PAD,
+    top: page.bottom + PAD + TEXT * 3.4,
   };
-  return { drawing, metrics, page, button, text, width, height };
+  return { drawing, words: { metrics, page, button }, width, height };
 };
 
 const cornersOf = ({ left, right, top, bottom }: Card): Place[] => [
@@ -75,11 +75,7 @@ const write = (
 const sizeFor = (text: string, width: number, most: number) =>
   Math.min(most, width / Math.max(1, text.length - 0.3));
 
-const drawMetrics = (
-  set: StrokeSet,
-  { metrics: card, text }: NearLayout,
-  project: ProjectToHang,
-) => {
+const drawMetrics = (set: StrokeSet, card: Card, project: ProjectToHang) => {
   const width = (card.right - card.left) / project.metrics.length;
   const middle = (card.top + card.bottom) / 2;
   const sizes = project.metrics.map(({ value }) => sizeFor(value, width - 0.08, 0.062));
@@ -88,7 +84,7 @@ const drawMetrics = (
   project.metrics.forEach(({ label, value }, index) => {
     const left = card.left + index * width + 0.05;
     const room = width - 0.08;
-    const rows = wrapWords(label, Math.floor(room / (text * 0.8)));
+    const rows = wrapWords(label, Math.floor(room / (TEXT * 0.8)));
     write(set, value, [left, middle + 0.03], {
       size: Math.min(largest, sizes[index] ?? largest),
       ink: project.type,
@@ -110,39 +106,38 @@ const drawMetrics = (
       ],
       edge,
     );
-    write(set, atMost(rows, 3), [left, middle - 0.05], { size: text * 0.8, opacity: 0.9 });
+    write(set, atMost(rows, 3), [left, middle - 0.05], { size: TEXT * 0.8, opacity: 0.9 });
   });
 };
 
 const LEADING = 1.85;
 
 /** Running text as large as space allows, truncated if even the smallest size does not fit. */
-const fitWords = (words: string, text: number, width: number, height: number) => {
+const fitWords = (words: string, width: number, height: number) => {
   const settings = [1.3, 1.15, 1].map((share) => {
-    const size = text * share;
+    const size = TEXT * share;
     const rows = wrapWords(words, Math.floor(width / size));
     return { size, rows, most: Math.max(1, Math.floor(height / (size * LEADING)) + 1) };
   });
   const fitting = settings.find(({ rows, most }) => rows.length <= most) ?? settings.at(-1);
-  return { size: fitting?.size ?? text, rows: atMost(fitting?.rows ?? [], fitting?.most ?? 1) };
+  return { size: fitting?.size ?? TEXT, rows: atMost(fitting?.rows ?? [], fitting?.most ?? 1) };
 };
 
 const drawWords = (
   set: StrokeSet,
-  layout: NearLayout,
+  { page, button }: Words,
   project: ProjectToHang,
   overview: string,
 ) => {
-  const { page, button, text } = layout;
-  const [left, right] = [page.left + text * 1.7, page.right - text * 1.7];
+  const [left, right] = [page.left + PAD, page.right - PAD];
   const room = right - left;
-  let y = page.top - text * 2.6;
-  write(set, `${project.number}  ${project.type}`, [left, y], { size: text, ink: project.type });
-  write(set, project.status, [right, y], { size: text * 0.85, anchor: 'end', opacity: 0.85 });
-  const titleSize = sizeFor(project.title, room, text * 2.6);
-  y -= text * 2 + titleSize;
+  let y = page.top - TEXT * 2.6;
+  write(set, `${project.number}  ${project.type}`, [left, y], { size: TEXT, ink: project.type });
+  write(set, project.status, [right, y], { size: TEXT * 0.85, anchor: 'end', opacity: 0.85 });
+  const titleSize = sizeFor(project.title, room, TEXT * 2.6);
+  y -= TEXT * 2 + titleSize;
   write(set, project.title, [left, y], { size: titleSize });
-  y -= text * 1.3;
+  y -= TEXT * 1.3;
   addLine(
     set,
     [
@@ -151,19 +146,19 @@ const drawWords = (
     ],
     hair,
   );
-  y -= text * 2.2;
-  const parts = wrapWords(project.technologies.join(', '), Math.floor(room / (text * 0.9)));
-  const foot = button.top + text * 2 + Math.min(3, parts.length) * text * 1.7 + text * 2.4;
-  const { size, rows } = fitWords(overview, text, room, y - foot);
-  write(set, rows, [left, y - (size - text)], { size, leading: LEADING, weight: 0.1 });
-  y = button.top + text * 2 + (Math.min(3, parts.length) - 1) * text * 1.7;
-  write(set, 'Parts', [left, y + text * 1.9], { size: text * 0.8, opacity: 0.7 });
-  write(set, atMost(parts, 3), [left, y], { size: text * 0.9, leading: 1.85, ink: project.type });
+  y -= TEXT * 2.2;
+  const parts = wrapWords(project.technologies.join(', '), Math.floor(room / (TEXT * 0.9)));
+  const foot = button.top + TEXT * 2 + Math.min(3, parts.length) * TEXT * 1.7 + TEXT * 2.4;
+  const { size, rows } = fitWords(overview, room, y - foot);
+  write(set, rows, [left, y - (size - TEXT)], { size, leading: LEADING, weight: 0.1 });
+  y = button.top + TEXT * 2 + (Math.min(3, parts.length) - 1) * TEXT * 1.7;
+  write(set, 'Parts', [left, y + TEXT * 1.9], { size: TEXT * 0.8, opacity: 0.7 });
+  write(set, atMost(parts, 3), [left, y], { size: TEXT * 0.9, leading: 1.85, ink: project.type });
 };
 
 /**
- * All parts of a near sheet except its drawing: the papers, the metrics, the text, and the button
- * to its page.
+ * All parts of a near sheet except its drawing: the papers, and where the layout has words the
+ * metrics, the text, and the button to its page.
  */
 export const drawPage = (
   { strokes, faces }: { strokes: StrokeSet; faces: SolidSet },
@@ -171,15 +166,17 @@ export const drawPage = (
   project: ProjectToHang,
   overview: string,
 ): void => {
-  const { drawing, metrics, page, button, text } = layout;
-  for (const card of [drawing, metrics, page]) {
+  const { drawing, words } = layout;
+  for (const card of words ? [drawing, words.metrics, words.page] : [drawing]) {
     addFace(faces, cornersOf(card), 'paper');
     addLoop(strokes, cornersOf(card), edge);
   }
-  drawMetrics(strokes, layout, project);
-  drawWords(strokes, layout, project, overview);
+  if (!words) return;
+  const { metrics, button } = words;
+  drawMetrics(strokes, metrics, project);
+  drawWords(strokes, words, project, overview);
   addFace(faces, cornersOf(button), 'accent');
-  addLoop(strokes, cornersOf(button), { width: text * 0.12, ink: 'signal' });
-  const middle = (button.top + button.bottom) / 2 - text / 2;
-  write(strokes, 'Open its page  →', [button.left + text * 3, middle], { size: text });
+  addLoop(strokes, cornersOf(button), { width: TEXT * 0.12, ink: 'signal' });
+  const middle = (button.top + button.bottom) / 2 - TEXT / 2;
+  write(strokes, 'Open its page  →', [button.left + TEXT * 3, middle], { size: TEXT });
 };

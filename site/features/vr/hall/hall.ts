@@ -1,6 +1,7 @@
 import type { Camera, Ray, Scene, Vector3 } from 'three';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { System } from '#site/drawings/motifs.ts';
+import type { HallColours, HallTheme } from './hall-colours.ts';
 import type { HallPlan } from '../plan/hall-plan.ts';
 
 /** The data of a project in the hall. */
@@ -28,6 +29,7 @@ export interface HallToOpen {
   owner: { name: string; role: string; location: string };
   /** For slow networks and weak machines: fewer strokes. `planHall` also omits the models. */
   light: boolean;
+  theme: HallTheme;
   /** With reduced motion a sheet appears without a transition. */
   isStill: boolean;
   /** Calls back when there is time for a slice of work, like `requestIdleCallback`. */
@@ -50,6 +52,7 @@ export type Picked =
  */
 export interface Hall {
   scene: Scene;
+  colours: HallColours;
   /** Draws further sheets and models in idle slices; the hall can be shown from the start. */
   progress: () => { done: number; total: number };
   /**
@@ -67,10 +70,11 @@ export interface Hall {
   /** Frames this plate and highlights its relations; null for none. */
   pointAt: (id: string | null) => void;
   /**
-   * Takes a sheet off its wires and holds it in front of the camera, with its page beside it (below
-   * it on an upright screen). Call it again to add an `overview` that arrives later.
+   * Takes a sheet off its wires and holds it in front of the camera. With an `overview` its metrics
+   * and its page are beside it; the project's description stands in for an empty one. Call it again
+   * when the overview arrives. Null if the words are shown elsewhere.
    */
-  bringNear: (id: string, camera: Camera, overview?: string) => void;
+  bringNear: (id: string, camera: Camera, overview: string | null) => void;
   /** Hangs it up again. */
   putBack: () => void;
   /** The plate that is near, or null. */

@@ -7,7 +7,7 @@ import {
   RawShaderMaterial,
 } from 'three';
 import { plain } from '../strokes/stroke-material.ts';
-import { hallFloor, hallNight, inkDark } from '#site/ui/palette.ts';
+import type { HallColours } from './hall-colours.ts';
 
 const vertexShader = /* glsl */ `
 precision highp float;
@@ -28,7 +28,7 @@ const fragmentShader = /* glsl */ `
 precision highp float;
 in vec2 vFloor;
 in vec3 vSeen;
-uniform vec3 dark, light, chalk;
+uniform vec3 air, near, ink;
 out vec4 colour;
 
 float grid(vec2 at, float line) {
@@ -45,22 +45,26 @@ void main() {
   float away = length(vSeen);
   float lines = max(grid(vFloor, 0.008) * 0.16, grid(vFloor / 5.0, 0.003) * 0.34);
   float pool = exp(-away * away * 0.006);
-  vec3 ground = mix(dark, light, pool);
-  colour = vec4(mix(ground, chalk, lines * exp(-away * 0.06)), 1.0);
+  vec3 ground = mix(air, near, pool);
+  colour = vec4(mix(ground, ink, lines * exp(-away * 0.06)), 1.0);
 }`;
 
 const REACH = 70;
 
-/** The floor: a grid of one-meter squares that fades into the dark, lighter around the visitor. */
-export const layFloor = (): Mesh<BufferGeometry, RawShaderMaterial> => {
+/** The floor: a grid of one-meter squares that fades into the air, lighter around the visitor. */
+export const layFloor = ({
+  air,
+  floor,
+  ink,
+}: HallColours): Mesh<BufferGeometry, RawShaderMaterial> => {
   const geometry = new BufferGeometry();
   const corners = [-REACH, 0, -REACH, REACH, 0, -REACH, REACH, 0, REACH, -REACH, 0, REACH];
   geometry.setAttribute('position', new Float32BufferAttribute(corners, 3));
   geometry.setIndex([0, 2, 1, 0, 3, 2]);
   const uniforms = {
-    dark: { value: plain(hallNight) },
-    light: { value: plain(hallFloor) },
-    chalk: { value: plain(inkDark) },
+    air: { value: plain(air) },
+    near: { value: plain(floor) },
+    ink: { value: plain(ink) },
   };
   const material = new RawShaderMaterial({
     glslVersion: GLSL3,

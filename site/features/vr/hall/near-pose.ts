@@ -11,7 +11,7 @@ export interface Pose {
 const AWAY = 1.5;
 /** Fraction of the view. */
 const SHARE = 0.94;
-/** The maximum size, which limits a sheet in views as wide as a headset's. */
+/** The maximum size with words, which limits a sheet in views as wide as a headset's. */
 const LARGEST = 1.25;
 
 const up = new Vector3(0, 1, 0);
@@ -30,12 +30,8 @@ export const poseOnWires = (plate: HungPlate, scale: number): Pose => ({
   scale,
 });
 
-/** Whether the view is taller than wide, as on a phone in portrait. */
-export const isUprightView = ({ projectionMatrix: { elements } }: Camera): boolean =>
-  (elements[5] ?? 1) < (elements[0] ?? 1) * 0.9;
-
 /** In front of the camera, facing it without roll, filling the view. */
-export const poseBefore = (camera: Camera, { width, height }: NearLayout): Pose => {
+export const poseBefore = (camera: Camera, { width, height, words }: NearLayout): Pose => {
   camera.updateMatrixWorld();
   const { elements } = camera.projectionMatrix;
   const towards = camera.getWorldDirection(new Vector3()).negate();
@@ -45,7 +41,11 @@ export const poseBefore = (camera: Camera, { width, height }: NearLayout): Pose 
   return {
     position: camera.getWorldPosition(new Vector3()).addScaledVector(towards, -AWAY),
     turn: turn.multiply(new Quaternion().setFromAxisAngle(right, pitch)),
-    scale: Math.min(LARGEST, seen(elements[0]) / width, seen(elements[5]) / height),
+    scale: Math.min(
+      words ? LARGEST : Infinity,
+      seen(elements[0]) / width,
+      seen(elements[5]) / height,
+    ),
   };
 };
 

@@ -14,12 +14,12 @@ import type { HungPlate } from '../plan/hall-plan.ts';
 import { createSolidMaterial } from '../solids/solid-material.ts';
 import { buildSolid, createSolidSet } from '../solids/solid-set.ts';
 import { createStrokeMaterial, setPixels, plain } from '../strokes/stroke-material.ts';
-import { hallNight } from '#site/ui/palette.ts';
 import { buildStrokes, createStrokeSet } from '../strokes/stroke-set.ts';
+import type { HallColours } from './hall-colours.ts';
 import { drawPage, layOutNear, type Card, type NearLayout } from './draw-page.ts';
 import type { ProjectToHang } from './hall.ts';
 import { DRAWING_STEPS } from './hang-drawing.ts';
-import { createPose, isUprightView, placeBetween, poseBefore, poseOnWires } from './near-pose.ts';
+import { createPose, placeBetween, poseBefore, poseOnWires } from './near-pose.ts';
 
 /** One triangle over the whole view, for any camera. */
 const vertexShader = /* glsl */ `
@@ -31,12 +31,12 @@ void main() {
 
 const fragmentShader = /* glsl */ `
 precision highp float;
-uniform vec3 dark;
+uniform vec3 air;
 uniform float share;
 out vec4 colour;
 
 void main() {
-  colour = vec4(dark, share);
+  colour = vec4(air, share);
 }`;
 
 interface Veil {
@@ -45,8 +45,8 @@ interface Veil {
   draw: (share: number) => void;
 }
 
-/** Darkens the hall behind a near sheet. */
-const createVeil = (): Veil => {
+/** Veils the hall behind a near sheet. */
+const createVeil = (colour: string): Veil => {
   const share = { value: 0 };
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new Float32BufferAttribute([-1, -1, 0, 3, -1, 0, -1, 3, 0], 3));
@@ -54,7 +54,7 @@ const createVeil = (): Veil => {
     glslVersion: GLSL3,
     vertexShader,
     fragmentShader,
-    uniforms: { dark: { value: plain(hallNight) }, share },
+    uniforms: { air: { value: plain(colour) }, share },
     transparent: true,
     depthTest: false,
     depthWrite: false,
@@ -67,17 +67,17 @@ const createVeil = (): Veil => {
 const UNIT = 0.0001;
 /** Duration of a sheet's movement. */
 const WAY_SECONDS = 0.5;
-const DARKEST = 0.84;
+const THICKEST = 0.84;
 
 const holds = ({ left, right, top, bottom }: Card, { x, y }: Vector3) =>
   x >= left && x <= right && y >= bottom && y <= top;
 
 /** Drawn over the hall, in this order: veil, papers, strokes. */
-const createMeshes = () => {
-  const pencil = createStrokeMaterial(0, { isLying: true, isNear: true });
-  const paper = createSolidMaterial(0);
+const createMeshes = (colours: HallColours) => {
+  const pencil = createStrokeMaterial(colours, 0, { isLying: true, isNear: true });
+  const paper = createSolidMaterial(colours, 0);
   Object.assign(paper, { transparent: true, depthTest: false, depthWrite: false });
-  const veil = createVeil();
+  const veil = createVeil(colours.air);
   const papers = new Mesh(new BufferGeometry(), paper);
   const page = new Mesh(new BufferGeometry(), pencil);
   const drawing = new Mesh(new BufferGeometry(), pencil);
@@ -94,7 +94,8 @@ const createMeshes = () => {
 interface ProjectToBring {
   plate: HungPlate;
   project: ProjectToHang;
-  overview: string;
+  /** Null if the words are shown elsewhere. */
+  overview: string | null;
   /** Its drawing from the hall, which still belongs to the hall. */
   strokes: BufferGeometry;
 }
@@ -104,7 +105,7 @@ type Meshes = ReturnType<typeof createMeshes>;
 /** Redraws papers and words, and positions the drawing among them. */
 const drawOn = ({ papers, page, drawing }: Meshes, layout: NearLayout, bring: ProjectToBring) => {
   const matter = { strokes: createStrokeSet(UNIT, true), faces: createSolidSet(UNIT) };
-  drawPage(matter, layout, bring.project, bring.overview);
+  drawPage(matter, layout, bring.project, bring.overview ?? '');
   papers.geometry.dispose();
   page.geometry.dispose();
   papers.geometry = buildSolid(matter.faces);
@@ -128,14 +129,15 @@ const meet = (group: Group, layout: NearLayout, ray: Ray): 'page' | 'sheet' | nu
   group.worldToLocal(direction).sub(origin);
   if (direction.z >= 0) return null;
   origin.addScaledVector(direction, -origin.z / direction.z);
-  if (holds(layout.button, origin)) return 'page';
-  const { drawing, metrics, page } = layout;
-  return [drawing, metrics, page].some((card) => holds(card, origin)) ? 'sheet' : null;
+  const { drawing, words } = layout;
+  if (words && holds(words.button, origin)) return 'page';
+  const cards = words ? [drawing, words.metrics, words.page] : [drawing];
+  return cards.some((card) => holds(card, origin)) ? 'sheet' : null;
 };
 
 /** The sheet in front of the camera; at most one. Without motion it appears at once. */
-export const createNearView = (isStill: boolean) => {
-  const meshes = createMeshes();
+export const createNearView = (colours: HallColours, isStill: boolean) => {
+  const meshes = createMeshes(colours);
   const { group, pencil, paper, veil, papers, page } = meshes;
   let [home, goal] = [createPose(), createPose()];
   let layout = layOutNear(false);
@@ -145,7 +147,7 @@ export const createNearView = (isStill: boolean) => {
   const place = () => {
     const eased = way * way * (3 - 2 * way);
     placeBetween(group, home, goal, eased);
-    veil.draw(DARKEST * eased);
+    veil.draw(THICKEST * eased);
     group.visible = way > 0 || step === 1;
   };
 
@@ -155,7 +157,7 @@ export const createNearView = (isStill: boolean) => {
     /** Takes the sheet down, or redraws it in place if it is already near. */
     show: (bring: ProjectToBring, camera: Camera) => {
       if (step === -1) {
-        layout = layOutNear(isUprightView(camera));
+        layout = layOutNear(bring.overview !== null);
         goal = poseBefore(camera, layout);
       }
       drawOn(meshes, layout, bring);

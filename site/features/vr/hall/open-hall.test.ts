@@ -1,8 +1,9 @@
-import { Mesh, PerspectiveCamera, Ray, Vector3 } from 'three';
+import { Color, Mesh, PerspectiveCamera, RawShaderMaterial, Ray, Vector3 } from 'three';
 import { expect, test } from 'vitest';
 import { EYE_HEIGHT } from '../plan/hall-plan.ts';
 import { planHall } from '../plan/plan-hall.ts';
 import { sampleHallProjects } from '../testing/sample-hall-projects.ts';
+import { hallColours, type HallTheme } from './hall-colours.ts';
 import { openHall } from './open-hall.ts';
 
 const projects = sampleHallProjects().filter((_, index) => index % 6 === 0);
@@ -11,7 +12,7 @@ const [first, second] = plan.plates;
 if (!first || !second) throw new Error('no plate hangs');
 
 /** A hall with manual idle time, and a camera in front of its first plate. */
-const open = (options: { light?: boolean; isStill?: boolean } = {}) => {
+const open = (options: { light?: boolean; isStill?: boolean; theme?: HallTheme } = {}) => {
   const waiting: (() => void)[] = [];
   const hall = openHall({
     plan,
@@ -19,6 +20,7 @@ const open = (options: { light?: boolean; isStill?: boolean } = {}) => {
     owner: { name: 'Ada Drew', role: 'Architect', location: 'Denver' },
     light: false,
     isStill: true,
+    theme: 'dark',
     whenIdle: (work) => void waiting.push(work),
     ...options,
   });
@@ -84,7 +86,7 @@ test('with motion a sheet moves for half a second, there and back', () => {
   fill();
   const before = visibleMeshes(hall);
   const eye = camera.position;
-  hall.bringNear(first.id, camera);
+  hall.bringNear(first.id, camera, '');
   for (let frame = 0; frame < 40; frame += 1) hall.update(1 / 60, 720, eye);
   expect(hall.pick(through(camera, 0.3, -0.72))).toEqual({ kind: 'page', id: first.id });
   hall.putBack();
@@ -96,22 +98,43 @@ test('with motion a sheet moves for half a second, there and back', () => {
 
 test('a sheet requested early is drawn at once, and another one takes its turn', () => {
   const { hall, camera } = open();
-  hall.bringNear(second.id, camera);
+  hall.bringNear(second.id, camera, '');
   expect(hall.near()).toBe(second.id);
-  hall.bringNear(first.id, camera);
+  hall.bringNear(first.id, camera, '');
   expect(hall.near()).toBe(first.id);
-  hall.bringNear('nobody', camera);
+  hall.bringNear('nobody', camera, '');
   expect(hall.near()).toBe(first.id);
 });
 
-test('an upright screen has the page beneath the drawing', () => {
+test('a sheet whose words are elsewhere is its drawing alone, as large as the view allows', () => {
   const { hall, camera } = open();
+  const kindsAt = (x: number) =>
+    [-0.7, -0.5, 0, 0.5, 0.7].map((y) => hall.pick(through(camera, x, y))?.kind);
+  hall.bringNear(first.id, camera, null);
+  expect(kindsAt(0)).toEqual(Array.from({ length: 5 }, () => 'sheet'));
   camera.aspect = 390 / 844;
   camera.updateProjectionMatrix();
-  hall.bringNear(first.id, camera);
-  expect(hall.pick(through(camera, 0, 0.5))).toEqual({ kind: 'sheet', id: first.id });
-  expect(hall.pick(through(camera, -0.4, -0.8))).not.toBeNull();
+  hall.putBack();
+  hall.bringNear(first.id, camera, null);
+  expect(kindsAt(0.9)).toEqual([undefined, undefined, 'sheet', undefined, undefined]);
 });
+
+test.each(['light', 'dark'] as const)(
+  'on %s paper the air and the ink are those of the page',
+  (theme) => {
+    const { hall } = open({ theme });
+    const { air, inks } = hallColours[theme];
+    expect(hall.scene.background).toEqual(new Color(air));
+    const drawn = new Set<string>();
+    hall.scene.traverse((thing) => {
+      if (!(thing instanceof Mesh) || !(thing.material instanceof RawShaderMaterial)) return;
+      const colours: unknown = thing.material.uniforms['inks']?.value;
+      if (Array.isArray(colours))
+        drawn.add(colours.map((ink: Color) => ink.getHexString('')).join());
+    });
+    expect([...drawn]).toEqual([inks.map((ink) => ink.slice(1)).join()]);
+  },
+);
 
 test('the plate pointed at is framed, and nothing otherwise', () => {
   const { hall, fill } = open();

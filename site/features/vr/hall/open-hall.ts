@@ -3,13 +3,14 @@ import { createSolidMaterial } from '../solids/solid-material.ts';
 import { createStrokeMaterial, setPixels } from '../strokes/stroke-material.ts';
 import { buildHall } from './build-hall.ts';
 import { fillHall } from './fill-hall.ts';
+import { hallColours } from './hall-colours.ts';
 import type { Hall, HallToOpen } from './hall.ts';
 import { createNearView } from './near-view.ts';
 import { pickInHall } from './pick-plate.ts';
 import { createPointer } from './point-out.ts';
 import { createNote } from './write-note.ts';
 
-/** How fast the hall fades into the dark with distance. */
+/** How fast the hall fades into the air with distance. */
 const FADING = 0.024;
 
 const disposeAll = (scene: Scene) => {
@@ -24,18 +25,20 @@ const disposeAll = (scene: Scene) => {
 /** Opens the hall. `Hall` describes it. */
 export const openHall = (options: HallToOpen): Hall => {
   const { plan, owner, isStill } = options;
-  const pencil = createStrokeMaterial(FADING);
-  const lying = createStrokeMaterial(FADING, { isLying: true });
-  const scene = buildHall(options, { pencil, lying, matter: createSolidMaterial(FADING) });
+  const colours = hallColours[options.theme];
+  const pencil = createStrokeMaterial(colours, FADING);
+  const lying = createStrokeMaterial(colours, FADING, { isLying: true });
+  const scene = buildHall(options, { pencil, lying, matter: createSolidMaterial(colours, FADING) });
   const pointer = createPointer(plan, pencil);
   const note = createNote(plan, lying, `Notes from ${owner.name} lie here`);
-  const near = createNearView(isStill);
+  const near = createNearView(colours, isStill);
   scene.add(pointer.group, note.mesh, near.group);
   const { take, showAllBut, work, update } = fillHall(options, scene, lying);
   let taken: string | null = null;
 
   return {
     scene,
+    colours,
     progress: work.progress,
     reach: work.reach,
     update: (seconds, pixelsHigh, eye) => {
@@ -57,7 +60,10 @@ export const openHall = (options: HallToOpen): Hall => {
       if (!found) return;
       taken = id;
       showAllBut(id);
-      near.show({ ...found, overview: overview || found.project.description }, camera);
+      near.show(
+        { ...found, overview: overview === '' ? found.project.description : overview },
+        camera,
+      );
     },
     putBack: () => {
       taken = null;

@@ -10,22 +10,21 @@ import {
   MeshBasicMaterial,
   RingGeometry,
 } from 'three';
+import type { HallColours } from '#site/features/vr/hall/hall-colours.ts';
 import { ARC_POINTS, type Landing } from '#site/features/vr/headset/throw-arc.ts';
 
-const CHALK = new Color(0xe8eff2);
-const SIGNAL = new Color(0xff6b4a);
-
 /** The arc of a teleport and the ring where it lands. */
-export const createAim = () => {
+export const createAim = (colours: HallColours) => {
+  const [chalk, signal] = [new Color(colours.ink), new Color(colours.signal)];
   const points = new Float32Array(ARC_POINTS * 3);
   const geometry = new BufferGeometry();
   const attribute = new BufferAttribute(points, 3);
   geometry.setAttribute('position', attribute);
-  const pencil = new LineBasicMaterial({ color: CHALK });
+  const pencil = new LineBasicMaterial({ color: chalk });
   const arc = new Line(geometry, pencil);
   arc.frustumCulled = false;
   const ringGeometry = new RingGeometry(0.26, 0.3, 40);
-  const ink = new MeshBasicMaterial({ color: SIGNAL, side: DoubleSide });
+  const ink = new MeshBasicMaterial({ color: signal, side: DoubleSide });
   const ring = new Mesh(ringGeometry, ink);
   ring.rotation.x = -Math.PI / 2;
   const group = new Group();
@@ -39,7 +38,7 @@ export const createAim = () => {
       group.visible = true;
       attribute.needsUpdate = true;
       geometry.setDrawRange(0, landing.points);
-      pencil.color.copy(landing.isFree ? SIGNAL : CHALK);
+      pencil.color.copy(landing.isFree ? signal : chalk);
       ring.visible = landing.isFree;
       ring.position.set(landing.x, 0.02, landing.z);
     },

@@ -22,6 +22,8 @@ export interface HandRay {
 export interface HandRaysDeps {
   xr: WebXRManager;
   rig: Group;
+  /** The color of the rays, as hexadecimal text. */
+  ink: string;
   onSelect: (hand: HandRay) => void;
   onSelectEnd: (hand: HandRay) => void;
   /** The hand disconnected: its action is cancelled. */
@@ -30,10 +32,10 @@ export interface HandRaysDeps {
 
 const RAY_M = 12;
 
-const drawRay = () => {
+const drawRay = (ink: string) => {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(new Float32Array([0, 0, 0, 0, 0, -1]), 3));
-  const line = new Line(geometry, new LineBasicMaterial({ color: 0xe8eff2 }));
+  const line = new Line(geometry, new LineBasicMaterial({ color: ink }));
   line.scale.z = RAY_M;
   line.frustumCulled = false;
   line.visible = false;
@@ -43,12 +45,12 @@ const drawRay = () => {
 /**
  * The rays of both hands, drawn in the rig. The pinch of a bare hand is a select like a trigger's.
  */
-export const openHandRays = ({ xr, rig, onSelect, onSelectEnd, onLost }: HandRaysDeps) => {
+export const openHandRays = ({ xr, rig, ink, onSelect, onSelectEnd, onLost }: HandRaysDeps) => {
   const raycaster = new Raycaster();
   const stops: (() => void)[] = [];
   const hands = [0, 1].map((index): HandRay => {
     const space = xr.getController(index);
-    const line = drawRay();
+    const line = drawRay(ink);
     const hand: HandRay = { space, line, source: null, isPinching: false };
     const connected = ({ data }: { data: XRInputSource }) => {
       hand.source = data;

@@ -7,6 +7,7 @@ import {
   type HandsDeps,
   type HeadsetActions,
 } from '#site/features/vr/headset/use-hands.ts';
+import type { Hall } from '#site/features/vr/hall/hall.ts';
 import type { Standpoint } from '#site/features/vr/plan/hall-plan.ts';
 import type { Guide } from '#site/features/vr/stage/guide.ts';
 import type { HallView } from '#site/features/vr/stage/open-view.ts';
@@ -45,7 +46,8 @@ const createVignette = () => {
   };
 };
 
-export interface HeadsetDeps extends Pick<HandsDeps, 'plan' | 'hall' | 'comfort'> {
+export interface HeadsetDeps extends Pick<HandsDeps, 'plan' | 'comfort'> {
+  hall: HandsDeps['hall'] & Pick<Hall, 'colours'>;
   view: HallView;
   guide: Guide;
   actions: Omit<HeadsetActions, 'recentre'>;
@@ -94,12 +96,14 @@ const openParts = (
   recentre: () => void,
 ) => {
   const { view } = deps;
-  const aim = createAim();
+  const { colours } = deps.hall;
+  const aim = createAim(colours);
   const vignette = createVignette();
   const hands = createHands({ ...deps, stand, aim, actions: { ...deps.actions, recentre } });
   const rays = openHandRays({
     xr: view.renderer.xr,
     rig: view.rig,
+    ink: colours.ink,
     onSelect: (hand) => {
       if (isInView(view) && rays.isTracked(hand)) hands.select(hand, rays);
     },

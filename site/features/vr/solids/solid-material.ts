@@ -1,6 +1,6 @@
-import { DoubleSide, GLSL3, RawShaderMaterial } from 'three';
+import { DoubleSide, GLSL3, RawShaderMaterial, Vector3 } from 'three';
 import { plain } from '../strokes/stroke-material.ts';
-import { hallNight, hallSolids } from '#site/ui/palette.ts';
+import type { HallColours } from '../hall/hall-colours.ts';
 
 const vertexShader = /* glsl */ `
 precision highp float;
@@ -24,25 +24,29 @@ const fragmentShader = /* glsl */ `
 precision highp float;
 in vec3 vColour, vWorld;
 in float vAway;
-uniform vec3 dark;
+uniform vec3 air, light;
 out vec4 colour;
 uniform float fading;
 
 void main() {
   vec3 normal = normalize(cross(dFdx(vWorld), dFdy(vWorld)));
-  float light = 0.8 + 0.32 * abs(normal.y) + 0.1 * abs(normal.z);
-  colour = vec4(mix(dark, vColour * light, exp(-max(vAway - 7.0, 0.0) * fading)), 1.0);
+  float lit = light.x + light.y * abs(normal.y) + light.z * abs(normal.z);
+  colour = vec4(mix(air, vColour * lit, exp(-max(vAway - 7.0, 0.0) * fading)), 1.0);
 }`;
 
 /** Faces are drawn slightly behind the strokes along their edges. */
-export const createSolidMaterial = (fading: number): RawShaderMaterial =>
+export const createSolidMaterial = (
+  { air, light, solids }: HallColours,
+  fading: number,
+): RawShaderMaterial =>
   new RawShaderMaterial({
     glslVersion: GLSL3,
     vertexShader,
     fragmentShader,
     uniforms: {
-      colours: { value: hallSolids.map(plain) },
-      dark: { value: plain(hallNight) },
+      colours: { value: solids.map(plain) },
+      air: { value: plain(air) },
+      light: { value: new Vector3(...light) },
       fading: { value: fading },
     },
     side: DoubleSide,

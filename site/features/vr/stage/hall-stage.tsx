@@ -4,6 +4,7 @@ import { systems } from 'virtual:content/systems';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ProjectSummary, ProjectBody } from '#site/content-model/project.ts';
+import type { HallTheme } from '#site/features/vr/hall/hall-colours.ts';
 import { openHall } from '#site/features/vr/hall/open-hall.ts';
 import { planHall } from '#site/features/vr/plan/plan-hall.ts';
 import { createHallSound } from '#site/features/vr/sound/hall-sound.ts';
@@ -68,7 +69,11 @@ const SOUND_AT = { x: 0, z: 0 };
 const openPlayerOf = (piece: typeof hallPiece) =>
   piece && canPlay() ? () => openPlayer(piece.file, SOUND_AT) : null;
 
-const openOnPage = (plates: readonly ProjectSummary[], handlers: StageHandlers): Stage => {
+const openOnPage = (
+  plates: readonly ProjectSummary[],
+  theme: HallTheme,
+  handlers: StageHandlers,
+): Stage => {
   const isLight = browserNetworkClass() === 'low';
   const plan = planHall(plates, { light: isLight });
   return openStage({
@@ -84,6 +89,7 @@ const openOnPage = (plates: readonly ProjectSummary[], handlers: StageHandlers):
         }),
         owner,
         light: isLight,
+        theme,
         isStill: wantsNoMotion(),
         whenIdle: soon,
       }),
@@ -107,10 +113,17 @@ const openOnPage = (plates: readonly ProjectSummary[], handlers: StageHandlers):
   });
 };
 
-/** Darkens everything over the hall too: the chat, its tab, dialogs. */
-const showDark = (): (() => void) => {
+/** The theme that the page shows. */
+const shownTheme = (): HallTheme => {
+  const choice = readThemeChoice(localKeyValue());
+  if (choice !== 'system') return choice;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+};
+
+/** The drawn hall cannot change its colors, so nor may what is over it when the system does. */
+const pinTheme = (theme: HallTheme): (() => void) => {
   const root = document.documentElement;
-  applyThemeChoice(root, 'dark');
+  applyThemeChoice(root, theme);
   return () => applyThemeChoice(root, readThemeChoice(localKeyValue()));
 };
 
@@ -126,9 +139,10 @@ export const HallStage = ({ plates, startsAt, onLeave }: HallStageProps) => {
 
   useEffect(() => {
     if (!root.current || !canvas.current) return;
+    const theme = shownTheme();
     let opened: Stage;
     try {
-      opened = openOnPage(plates, {
+      opened = openOnPage(plates, theme, {
         root: root.current,
         canvas: canvas.current,
         startsAt,
@@ -142,7 +156,7 @@ export const HallStage = ({ plates, startsAt, onLeave }: HallStageProps) => {
     }
     opening.patch({ stage: opened });
     canvas.current.focus();
-    const backToTheme = showDark();
+    const backToTheme = pinTheme(theme);
     const stopNews = onChatNews(opened.setNote);
     return () => {
       stopNews();
@@ -152,7 +166,7 @@ export const HallStage = ({ plates, startsAt, onLeave }: HallStageProps) => {
   }, [plates, startsAt, opening]);
 
   return (
-    <main className="hall-stage" data-theme="dark" ref={root}>
+    <main className="hall-stage" ref={root}>
       <h1 className="sr-only">The hall</h1>
       <canvas
         ref={canvas}

@@ -121,6 +121,7 @@ const createParts = (deps: StageDeps) => {
     hall,
     state,
     camera: view.camera,
+    isWorn: () => xrSession.headset !== null,
     overviewOf: deps.overviewOf,
     wake: frames.wake,
   });
@@ -270,7 +271,7 @@ const listen = (deps: StageDeps, parts: Parts): (() => void)[] => {
 };
 
 const wear = async (deps: StageDeps, parts: Parts, comfort: Comfort): Promise<void> => {
-  const { state, view, hall, guide, xrSession, actions, frames } = parts;
+  const { state, view, hall, guide, xrSession, actions, frames, reading } = parts;
   if (!deps.xr || xrSession.headset) return;
   actions.putBack();
   guide.stop();
@@ -292,6 +293,7 @@ const wear = async (deps: StageDeps, parts: Parts, comfort: Comfort): Promise<vo
         xrSession.headset = null;
         state.patch({ headset: 'offered' });
         view.resize();
+        reading.again();
         frames.wake();
       },
     });

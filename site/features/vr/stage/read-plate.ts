@@ -7,18 +7,22 @@ export interface ReadingDeps {
   hall: Pick<Hall, 'bringNear' | 'putBack' | 'near'>;
   state: Observable<HallState>;
   camera: Camera;
+  /** In a headset the panel beside the hall cannot be seen, so the sheet has its words. */
+  isWorn: () => boolean;
   /** The overview of the project's page; null if it could not be loaded. */
   overviewOf: (id: string) => Promise<string | null>;
   wake: () => void;
 }
 
 /** Takes plates off their wires and hangs them up again; one at a time. */
-export const createReading = ({ hall, state, camera, overviewOf, wake }: ReadingDeps) => {
+export const createReading = ({ hall, state, camera, isWorn, overviewOf, wake }: ReadingDeps) => {
+  const bringNear = (id: string) =>
+    hall.bringNear(id, camera, isWorn() ? (state.get().overview ?? '') : null);
   const loadOverview = async (id: string) => {
     const overview = await overviewOf(id);
     if (overview === null || state.get().reading !== id) return;
     state.patch({ overview });
-    if (hall.near() === id) hall.bringNear(id, camera, overview);
+    if (hall.near() === id) bringNear(id);
     wake();
   };
   const putBack = () => {
@@ -37,17 +41,17 @@ export const createReading = ({ hall, state, camera, overviewOf, wake }: Reading
       wake();
     },
     bring: (): void => {
-      const { reading, overview } = state.get();
+      const { reading } = state.get();
       if (reading === null || hall.near() === reading) return;
-      hall.bringNear(reading, camera, overview ?? undefined);
+      bringNear(reading);
       wake();
     },
     /** Call when the view's shape has changed, to lay the sheet out again. */
     again: (): void => {
-      const { reading, overview } = state.get();
+      const { reading } = state.get();
       if (reading === null || hall.near() !== reading) return;
       hall.putBack();
-      hall.bringNear(reading, camera, overview ?? undefined);
+      bringNear(reading);
     },
     putBack,
   };

@@ -1,15 +1,5 @@
 import { Color, GLSL3, RawShaderMaterial } from 'three';
-import {
-  aiDark,
-  automationDark,
-  inkDark,
-  otherDark,
-  signalDark,
-  tradingDark,
-} from '#site/ui/palette.ts';
-
-/** The colors of the cyanotype theme, in the order of `inkNames`. */
-const inks = [inkDark, aiDark, automationDark, tradingDark, otherDark, signalDark];
+import type { HallColours } from '../hall/hall-colours.ts';
 
 /** As displayed: the shaders pass colors through without conversion. */
 export const plain = (colour: string): Color => new Color().setStyle(colour, '');
@@ -95,6 +85,7 @@ const SLANT = 0.75;
  * wires. `isNear` draws over everything.
  */
 export const createStrokeMaterial = (
+  { inks }: HallColours,
   fading: number,
   { isLying = false, isNear = false }: { isLying?: boolean; isNear?: boolean } = {},
 ): RawShaderMaterial =>

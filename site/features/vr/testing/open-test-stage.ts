@@ -67,6 +67,7 @@ export const openTestStage = ({
         owner: { name: 'Ada Drew', role: 'Architect', location: 'Denver' },
         light: isLight,
         isStill: true,
+        theme: 'dark',
         whenIdle: (work) => void waiting.push(work),
       });
       const update: Hall['update'] = (...frame) => {
