@@ -5,7 +5,7 @@
 const ENTRY = 'site/entry-client.tsx';
 
 /**
- * Every file reachable from the entry, now or later, without these modules.
+ * Every file reachable from the entry, immediately or later, without passing through these modules.
  * @param {(key: string) => Chunk} chunk @param {(key: string) => boolean} isLeftOut
  */
 const reachedWithout = (chunk, isLeftOut) => {
@@ -27,8 +27,9 @@ const reachedWithout = (chunk, isLeftOut) => {
 
 /**
  * The tags of a page's head that depend on the bundle: style sheets, fonts, the entry, and the
- * imports of the page's own screen, so that nothing waits for one module to name the next. The page
- * is complete in its HTML, so only the style sheet has priority; fonts and scripts come after it.
+ * imports of the page's own screen, so that the browser need not load one module to discover the
+ * next. The page's HTML is complete, so only the style sheet has priority; fonts and scripts follow
+ * it.
  * @param {Record<string, Chunk>} manifest Vite's manifest
  */
 export const createAssetTags = (manifest) => {
@@ -55,7 +56,7 @@ export const createAssetTags = (manifest) => {
   };
 
   const faces = [...new Set(Object.values(manifest).flatMap((each) => each.assets ?? []))].filter(
-    // Of an owner's face with a file for each weight, only the one that is seen most.
+    // If the owner's face has a file per weight, this takes only the most used one.
     (file) => file.endsWith('.woff2') && !/\/own-[a-z]+-more-/.test(file),
   );
 
@@ -74,7 +75,7 @@ export const createAssetTags = (manifest) => {
     scriptsFor: (source) => chunksFor(source).map((each) => `/${each.file}`),
 
     /**
-     * What the lazy chunks of these names add to the scripts every page has.
+     * The scripts that the lazy chunks with these names add to those of every page.
      * @param {string[]} names
      */
     scriptsAddedBy: (names) => {

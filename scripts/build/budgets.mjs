@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Bytes transferred, with Brotli. */
+/** Transfer sizes in bytes, with Brotli. */
 const budgets = {
   'a drawing': 12_000,
   'the drawings of a type': 12_000,
@@ -11,13 +11,13 @@ const budgets = {
   faces: 60_000,
   'faces with those of the owner': 120_000,
   'the index of the palette': 60_000,
-  // The inbox shows a person's record and one stream of all they did; its dialogs, and what sends
-  // files, load on demand.
+  // The inbox shows a person's record and their activity stream. Its dialogs and the code that
+  // sends files load on demand.
   'scripts of the console': 214_000,
 };
 
 /**
- * What grows with the content. An owner's may: it costs their visitors time, of which the build warns.
+ * Sizes that grow with the content. The owner's content may exceed them with a warning.
  * @type {ReadonlySet<string>}
  */
 const ofContent = new Set([
@@ -30,17 +30,17 @@ const ofContent = new Set([
 ]);
 
 /**
- * The requests that a page's HTML causes whatever the visitor does: the page itself, its scripts,
- * style sheets and the pictures that are not lazy. Fonts are extra, two of ours or up to three of an
- * owner's, and so are the icon, the visitor's location, the chat's launcher and pictures near the
- * viewport; 25 is the limit for all.
+ * The requests that a page's HTML causes by itself: the page, its scripts, its style sheets and the
+ * pictures that are not lazy. Not counted: fonts (two of the site's, or up to three of the
+ * owner's), the icon, the visitor's location, the chat launcher and pictures near the viewport. All
+ * together are limited to 25.
  */
 const REQUESTS_NAMED = 9;
 const named =
   /<link rel="(?:stylesheet|preload|modulepreload)"(?: as="\w+")? href="([^"]+)"|<script[^>]* src="([^"]+)"|<img(?![^>]* loading="lazy")[^>]* src="([^"]+)"/g;
 
 /**
- * A picture that is preloaded is requested once.
+ * A preloaded picture counts as one request.
  * @param {string} html
  */
 const requestsNamed = (html) =>
@@ -56,15 +56,16 @@ const stylesNamed = (html) =>
   [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, address = '']) => address);
 
 /**
- * Bytes with gzip, because others publish their sizes that way. The panel includes the socket
- * client.
+ * Bytes with gzip, as other chat widgets publish their sizes. The panel includes the socket client.
  */
 const chatBudgets = { launcher: 4_000, panel: 40_000 };
 
-/** The tracker with every chunk and worker it needs beyond the entry; with gzip as well. */
+/**
+ * Bytes with gzip of the tracker, including every chunk and worker that it needs beyond the entry.
+ */
 const TRACKER_BUDGET = 7_000;
 
-/** The scripts of the hall, fetched when it is entered; with gzip as well. */
+/** Bytes with gzip of the scripts that are fetched when a visitor enters the hall. */
 const HALL_BUDGET = 225_000;
 
 const kb = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -72,7 +73,7 @@ const kb = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 /** @typedef {{ sizes: Map<string, number>, pages: [path: string, file: string][], scriptsOf: (path: string) => string[], chat: typeof chatBudgets, tracker: number, hall: { bytes: number, scripts: string[] }, console: { scripts: string[], leaked: string[], isMarked: boolean }, models: string[], htmlOf: (file: string) => string }} Built */
 
 /**
- * The hall has its own budget, and no page starts with any of it.
+ * Checks that the hall is within its own budget and that no page starts with any of its code.
  * @param {Pick<Built, 'hall' | 'pages' | 'scriptsOf'>} built
  */
 const faultsOfHall = ({ hall, pages, scriptsOf }) => [
@@ -87,8 +88,8 @@ const faultsOfHall = ({ hall, pages, scriptsOf }) => [
 ];
 
 /**
- * Fails the build, naming the file and the figure, when something has grown too large. Returns the
- * figures in one line, and what of the owner's content is large.
+ * Fails the build, naming each file and figure, if a file exceeds its budget. Returns the figures
+ * in one line, and warnings about large files of the owner's content.
  * @param {Built} built
  * @param {{ isOwners: boolean }} content `isOwners`: it is neither the sample nor that of the tests
  */
@@ -105,7 +106,7 @@ export const checkBudgets = (built, { isOwners }) => {
   const check = (what, all) => {
     const worst = all.reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0]);
     const isWarning = isOwners && ofContent.has(what);
-    // Of a large content nearly every page would have a line.
+    // With much content nearly every page would get a line, so only the largest does.
     for (const [name, bytes] of isWarning ? [worst] : all)
       if (bytes > budgets[what])
         (isWarning ? large : over).push(
@@ -162,7 +163,7 @@ export const checkBudgets = (built, { isOwners }) => {
       over.push(`${file}: names ${count} requests, over the budget of ${REQUESTS_NAMED}`);
   if (tracker > TRACKER_BUDGET)
     over.push(`the tracker is ${kb(tracker)} with gzip, over the budget of ${kb(TRACKER_BUDGET)}`);
-  // React counts too, which is stricter than the target without it.
+  // Counts React, unlike the original target.
   const consoleSize = check('scripts of the console', [
     ['/admin', console.scripts.reduce((total, file) => total + (sizes.get(file) ?? 0), 0)],
   ]);

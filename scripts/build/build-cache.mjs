@@ -7,14 +7,14 @@ import { cacheFile } from './output-paths.mjs';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const UNUSED_AFTER_MS = 30 * DAY_MS;
-/** Some ten builds of 200 projects and 500 posts. */
+/** The size of about ten builds of 200 projects and 500 posts. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
 /** @param {string} file */
 const open = (file) => {
   mkdirSync(dirname(file), { recursive: true });
   const database = new Database(file, { timeout: 10_000 });
-  // Readers and a writer at once, and whole after an end at any moment.
+  // WAL lets builds read while one writes, and survives a kill at any moment.
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = NORMAL');
   database.exec(
@@ -38,8 +38,8 @@ const nothingStored = {
 };
 
 /**
- * What builds made, by all that it was made from, so that the next build need not make it again. Several
- * builds may use it at once, and any of them may be killed.
+ * Opens a cache of build results, keyed by everything that they were made from. Several builds may
+ * use it concurrently, and any of them may be killed.
  *
  * @param {object} options
  * @param {string} options.program a hash of the code that makes things: what other code made is not found
@@ -54,9 +54,9 @@ export const openBuildCache = ({ program, nowMs, file = cacheFile, mostBytes = M
   try {
     database = open(file);
   } catch (error) {
-    // The first start builds while SQLite is still compiled.
+    // SQLite may still be compiling during the first start.
     if (!(error instanceof Database.SqliteError)) return nothingStored;
-    // Damaged, or written by another version: nothing in it is needed.
+    // The file is damaged or of another version. It holds only a cache.
     remove(file);
     database = open(file);
   }
@@ -67,7 +67,10 @@ export const openBuildCache = ({ program, nowMs, file = cacheFile, mostBytes = M
   const used = new Set();
   let fault = '';
 
-  /** A cache that fails ends no build: it counts as empty, and goes if it is damaged. @template T @param {() => T} work */
+  /**
+   * A failing cache never fails a build: it counts as empty, and a damaged one is deleted.
+   * @template T @param {() => T} work
+   */
   const attempt = (work) => {
     if (fault !== '') return null;
     try {
@@ -90,7 +93,7 @@ export const openBuildCache = ({ program, nowMs, file = cacheFile, mostBytes = M
       attempt(() => find.get(hash))
     );
     if (!known) return null;
-    // To the day: a build within the hour would otherwise write each of thousands again.
+    // Accurate to the day; otherwise a build an hour later would update thousands of rows.
     if (nowMs - known.used >= DAY_MS) used.add(hash);
     return known.bytes;
   };
@@ -114,7 +117,7 @@ export const openBuildCache = ({ program, nowMs, file = cacheFile, mostBytes = M
   return {
     get,
     set,
-    /** From the cache, or made now. @param {string} kind @param {string} from @param {() => string} make */
+    /** @param {string} kind @param {string} from @param {() => string} make */
     text: (kind, from, make) => {
       const known = get(kind, from);
       if (known) return known.toString();

@@ -17,7 +17,7 @@ const neverAgain = () => {
   throw new Error('coloured again');
 };
 
-/** A cache of its own; what is opened again is that of the next build. */
+/** Opens caches on one file. Opening it again acts as the next build. */
 const caches = () => {
   const file = path.join(temporaryFolder(), 'cache/builds.db');
   const open = (settings: { program?: string; nowMs?: number; mostBytes?: number } = {}) =>
@@ -25,7 +25,7 @@ const caches = () => {
   return { file, open };
 };
 
-test('a text that a build before rendered is neither read nor coloured again', () => {
+test('reads and colors a text that an earlier build rendered only once', () => {
   const { open } = caches();
   const first = readMarkdown(text, options, open());
   const html = first.render(colour);
@@ -39,33 +39,33 @@ test.each([
   ['another text', `${text}\nMore.\n`, options, '1'],
   ['another place in its file', text, { ...options, firstLine: 6 }, '1'],
   ['other code', text, options, '2'],
-])('%s is rendered anew', (_, markdown, where, program) => {
+])('renders %s again', (_, markdown, where, program) => {
   const { open } = caches();
   readMarkdown(text, options, open()).render(colour);
   const read = readMarkdown(markdown, where, open({ program }));
   expect(() => read.render(neverAgain)).toThrow('coloured again');
 });
 
-test('a text with a fault is not stored: the fault is told each time', () => {
+test('does not store a text with a fault, and reports the fault each time', () => {
   const cache = caches().open();
   readMarkdown('# One\n', options, cache).render(colour);
   expect(readMarkdown('# One\n', options, cache).faults).toHaveLength(1);
 });
 
-test('the kinds of what is made from the same are apart', () => {
+test('separates results of different kinds from the same source', () => {
   const cache = caches().open();
   cache.set('page', 'loom', 'a page');
   expect(cache.get('card', 'loom')).toBeNull();
   expect(cache.text('page', 'loom', neverAgain)).toBe('a page');
 });
 
-test('two builds at once use it, and one that is killed leaves what it made', () => {
+test('keeps what a killed build stored while another build uses the cache', () => {
   const { open } = caches();
   const [one, other] = [open(), open()];
   one.set('page', 'a', 'of one');
   other.set('page', 'b', 'of the other');
   other.close();
-  // `one` never closes.
+  // `one` stays open, as if killed.
   const next = open();
   expect([next.get('page', 'a'), next.get('page', 'b')].map(String)).toEqual([
     'of one',
@@ -73,7 +73,7 @@ test('two builds at once use it, and one that is killed leaves what it made', ()
   ]);
 });
 
-test('what nobody has used for a month is removed', () => {
+test('removes results that are unused for a month', () => {
   const { open } = caches();
   const first = open();
   for (const from of ['used', 'unused']) first.set('page', from, from);
@@ -87,7 +87,7 @@ test('what nobody has used for a month is removed', () => {
   expect(String(last.get('page', 'used'))).toBe('used');
 });
 
-test('what was used last stays, once there is more than it may hold', () => {
+test('keeps the most recently used results when it is full', () => {
   const { open } = caches();
   for (const day of [0, 1, 2, 3]) {
     const cache = open({ nowMs: nowMs + day * dayMs, mostBytes: 250 });
@@ -99,7 +99,7 @@ test('what was used last stays, once there is more than it may hold', () => {
   expect(held).toEqual([2, 3]);
 });
 
-test('a damaged file is begun anew', () => {
+test('recreates a damaged file', () => {
   const { file, open } = caches();
   open().close();
   writeFileSync(file, 'no database '.repeat(500));
@@ -110,7 +110,7 @@ test('a damaged file is begun anew', () => {
   expect(readFileSync(file, 'latin1')).toMatch(/^SQLite format 3/);
 });
 
-test('a file that proves damaged while it is used counts as empty, and goes', () => {
+test('a file found damaged during use counts as empty and is removed', () => {
   const { file, open } = caches();
   const full = open();
   for (let n = 0; n < 200; n += 1) full.set('page', String(n), 'a page '.repeat(500));
@@ -125,9 +125,9 @@ test('a file that proves damaged while it is used counts as empty, and goes', ()
   expect(existsSync(file)).toBe(false);
 });
 
-test('where nothing can be stored, everything is made', () => {
+test('makes everything if nothing can be stored', () => {
   const { file, open } = caches();
-  // As on the first start, which builds while SQLite is compiled: what opens it throws.
+  // As during the first start, when SQLite is still compiling, opening it throws.
   mkdirSync(path.dirname(path.dirname(file)), { recursive: true });
   writeFileSync(path.dirname(file), '');
   const cache = open();
@@ -137,7 +137,7 @@ test('where nothing can be stored, everything is made', () => {
   cache.close();
 });
 
-test('while SQLite is not compiled yet everything is made, and nothing is stored', async () => {
+test('makes everything and stores nothing while SQLite is still compiling', async () => {
   const { file } = caches();
   const script = `import { openBuildCache } from '${inRoot('scripts/build/build-cache.mjs')}';
     const cache = openBuildCache({ program: '1', nowMs: ${nowMs}, file: ${JSON.stringify(file)} });

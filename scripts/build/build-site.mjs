@@ -20,7 +20,7 @@ import { repository } from './output-paths.mjs';
 /** @typedef {import('./output-paths.mjs').Output} Output */
 
 /**
- * What site/entry-prerender.tsx makes of the texts.
+ * The pages and files that site/entry-prerender.tsx makes from the texts.
  * @typedef {object} Pages
  * @property {(path: string) => Promise<{ status: number, source: string | null, from: string, render: (options: { publicUrl: string, headTags: string }) => Promise<string> }>} find
  * @property {() => Promise<import('./feeds/material.mjs').Material>} loadMaterial
@@ -41,7 +41,7 @@ import { repository } from './output-paths.mjs';
 /** @typedef {import('./bundle-site.mjs').BuiltChunk} BuiltChunk */
 
 /**
- * The files of the site that is built.
+ * The files of the site that is being built.
  * @param {string} client @param {Awaited<ReturnType<typeof createCompressor>>} compressor
  */
 const filesIn = (client, compressor) => {
@@ -59,8 +59,8 @@ const filesIn = (client, compressor) => {
     /** @param {string} address */
     read: (address) => readFile(fileAt(address), 'utf8'),
     /**
-     * Hashes in the names of other scripts change with the content, and with them the size by some
-     * bytes: without them, the same code has the same size whatever the content is.
+     * Removes hashes from the names of other scripts: they change with the content and alter the
+     * compressed size by a few bytes.
      * @param {string[]} addresses scripts @returns {Promise<number>} bytes with gzip
      */
     gzipped: async (addresses) => {
@@ -121,7 +121,7 @@ const writePages = async (prerenderer, assets, { publicUrl, bundled, cache, writ
 const featureFolders = { vr: 'site/features/vr/' };
 
 /**
- * What the server omits while a feature is off.
+ * The pages and files that the server omits while a feature is off.
  * @param {Material} material @param {Pick<Prerenderer, 'cardAddress'>} prerenderer
  * @param {ReturnType<typeof createAssetTags>} assets
  */
@@ -136,7 +136,7 @@ const featuresOf = ({ sections }, { cardAddress }, assets) => {
   }
   for (const [feature, folder] of Object.entries(featureFolders)) {
     const files = assets.filesOnlyOf(folder);
-    // A renamed folder would match nothing, and everything in it would still be served.
+    // Without this check, a renamed folder would match nothing and its files would still be served.
     if (files.length === 0) throw new Error(`${folder} has no files of its own`);
     features[feature]?.files.push(...files);
   }
@@ -145,7 +145,7 @@ const featuresOf = ({ sections }, { cardAddress }, assets) => {
 
 /** @param {ReturnType<typeof createAssetTags>} assets @param {SiteFiles} files */
 const chatSizes = async (assets, { gzipped }) => {
-  // The code that screens share is already loaded on nearly every page.
+  // Nearly every page has already loaded the code that screens share.
   const launcher = assets.scriptsAddedBy(['launcher']).filter((file) => file.includes('launcher'));
   const panel = assets.scriptsAddedBy(['open-chat', 'chat-panel']);
   return {
@@ -155,29 +155,29 @@ const chatSizes = async (assets, { gzipped }) => {
 };
 
 /**
- * The tracker and what it imports, with the workers those modules start: all that a page fetches to
- * follow a visitor, whatever else uses some of it later.
+ * The size of everything that a page fetches for tracking: the tracker, its imports and the workers
+ * that these start, even if other code uses some of them later.
  * @param {ReturnType<typeof createAssetTags>} assets @param {Map<string, number>} sizes
  * @param {SiteFiles} files
  */
 const trackerSize = async (assets, sizes, { read, gzipped }) => {
   const scripts = assets.scriptsAddedBy(['mount-analytics']);
   const texts = await Promise.all(scripts.map(read));
-  // A worker is no chunk of the manifest: the module that starts it names its file.
+  // The manifest does not list workers, but the module that starts one contains its file name.
   const workers = [...sizes.keys()].filter(
     (file) => /-worker-[\w-]+\.js$/.test(file) && texts.some((text) => text.includes(file)),
   );
-  // A renamed worker would weigh nothing.
+  // Without this check, a renamed worker would count as zero bytes.
   if (workers.length === 0) throw new Error('the tracker starts no worker');
   return gzipped([...scripts, ...workers]);
 };
 
-/** A name that only the console has: no script of a public page may contain it. */
+/** A string that only the console contains: no script of a public page may include it. */
 const CONSOLE_ONLY = 'foyer.admin.key';
 
 /**
- * The files of the console's first load, React among them, and the public scripts that contain any
- * of it.
+ * The files of the console's first load, including React, and the public scripts that contain
+ * console code.
  * @param {ReturnType<typeof createAssetTags>} assets
  * @param {string[]} publicScripts
  * @param {SiteFiles} files
@@ -196,11 +196,12 @@ const consoleOf = async (assets, publicScripts, { read }) => {
   };
 };
 
-// The folder of the hall's own code: everything bundled with it belongs to the hall.
+// The hall's own code. Everything bundled with it belongs to the hall.
 const ofHall = /\/node_modules\/three\/|\/features\/vr\/(?!screen\/)/;
 
 /**
- * The scripts that contain any of the hall's code, and what entering it fetches beyond its page.
+ * The scripts that contain any of the hall's code, and the bytes that entering it fetches beyond
+ * its page.
  * @param {ReturnType<typeof createAssetTags>} assets @param {BuiltChunk[]} chunks
  * @param {SiteFiles} files
  */
@@ -210,12 +211,12 @@ const hallScripts = async (assets, chunks, { gzipped }) => {
   const scripts = chunks
     .filter(({ moduleIds }) => moduleIds.some((id) => ofHall.test(id)))
     .map(({ fileName }) => `/${fileName}`);
-  // A renamed folder would match nothing, and always pass.
+  // Without this check, a renamed folder would match nothing and always pass.
   if (scripts.length === 0) throw new Error('the hall is not among the built files');
   return { scripts, bytes: await gzipped(added) };
 };
 
-// A model is large for what it is, and few visitors operate it.
+// A model is large relative to the page, and few visitors operate it.
 const ofModel = /\/projects\/[^/]+\/working-drawing\.ts$/;
 
 /**
@@ -232,7 +233,7 @@ const modelScripts = ({ projectBodies }, chunks) => {
 };
 
 /**
- * Builds the site; vite.config.ts finds the content by itself.
+ * Builds the site. vite.config.ts finds the content.
  * @param {{ publicUrl: string, output: Output, content: string, former: string }} options `former` is the
  *   folder that the client of the build before is in
  */
@@ -276,7 +277,7 @@ export const buildSite = async ({ publicUrl, output, content, former }) => {
     for (const [address, text] of Object.entries(feeds)) write(address, text);
     return { ...written, material };
   };
-  // Each text is rendered for its page, while other threads compress the page before and draw pictures.
+  // This thread renders texts while others compress earlier pages and draw pictures.
   const [written] = await Promise.all([
     writeTexts(),
     renderCards(modules.cards(), { draw, prerenderer, face, inks, cache, write }),

@@ -27,14 +27,14 @@ const isFullDisk = (error) =>
   (/ENOSPC|EDQUOT|No space left/.test(error.message) || isFullDisk(error.cause));
 
 /**
- * Builds the site, the API or both. Builds in one folder take turns.
+ * Builds the site, the API or both. Waits for any other build in the same folder.
  *
  * @param {{ only: string | undefined, isForTests: boolean }} wanted
  */
 export const buildTo = async ({ only, isForTests }) => {
   const started = performance.now();
   process.env['NODE_ENV'] = 'production';
-  // The settings of the owner are for what is served, not for tests.
+  // The owner's settings apply to the served build, not to tests.
   if (isForTests) process.env['CONTENT_DIR'] = testingContent;
   else Object.assign(process.env, withEnvFile(repository, process.env));
   const settings = isForTests ? { CONTENT_DIR: testingContent } : process.env;
@@ -43,7 +43,7 @@ export const buildTo = async ({ only, isForTests }) => {
   const makeSite = async () => {
     const content = contentFolder(repository, settings);
     const publicUrl = siteOrigin(settings);
-    // Hashed before: whatever changes during the build makes the next one.
+    // Computed before the build: a file changed during it then triggers the next build.
     const inputs = hashBuildInputs(repository, { publicUrl: settings['PUBLIC_URL'], content });
     const program = hashProgram(repository);
     const former = siteIn(output, currentSite(output.site));
@@ -67,7 +67,7 @@ export const buildTo = async ({ only, isForTests }) => {
     await withLock(
       lockPath(repository, isForTests ? 'build-testing' : 'build'),
       async () => {
-        // The server first: one that runs takes new pages only where it is theirs.
+        // The API comes first: a running server adopts new pages only if they match its program.
         if (only !== 'site') await makeApi();
         if (only !== 'api') await makeSite();
       },

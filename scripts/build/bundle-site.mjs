@@ -10,11 +10,11 @@ import { repository } from './output-paths.mjs';
 
 /** @typedef {import('./output-paths.mjs').Output} Output */
 
-// Reading and rendering the content is most of the build's time, and expected.
+// Reading and rendering the content takes most of the build's time, which Vite would warn about.
 const checks = { pluginTimings: false };
 
 /**
- * Client and prerenderer are built with one configuration, and so from content that is read once.
+ * Builds the client and the prerenderer with one configuration, so that the content is read once.
  * @param {Pick<Output, 'client' | 'prerender'>} output
  */
 const createSiteBuilder = ({ client, prerender }) =>
@@ -25,7 +25,7 @@ const createSiteBuilder = ({ client, prerender }) =>
     environments: {
       client: {
         build: {
-          // three.js; the hall has its own size budget.
+          // three.js is larger than the default limit. The hall has its own budget.
           chunkSizeWarningLimit: 900,
           outDir: client,
           emptyOutDir: true,
@@ -89,7 +89,7 @@ const writeFiles = async (folder, files) => {
 };
 
 /**
- * What a plugin of vite.config.ts gives besides its hooks.
+ * The `api` object of a plugin in vite.config.ts.
  * @param {SiteBuilder} builder @param {string} name
  */
 const apiOf = ({ config }, name) => {
@@ -98,7 +98,7 @@ const apiOf = ({ config }, name) => {
   return plugin.api;
 };
 
-/** A file that no hash of the program and no text of the content covers. */
+/** Whether a file is covered neither by the program's hash nor by the content's texts. */
 const isUncovered = (/** @type {string} */ id) =>
   !id.startsWith('\0') &&
   !id.includes('/node_modules/') &&
@@ -106,8 +106,8 @@ const isUncovered = (/** @type {string} */ id) =>
   !/^(?:site|shared)\//.test(relative(repository, id));
 
 /**
- * Bundles the client, the console's worker and the prerenderer; takes all of them from the cache while
- * nothing is different that they contain.
+ * Bundles the client, the console's worker and the prerenderer. Takes all three from the cache if
+ * none of their inputs changed.
  * @param {Pick<Output, 'client' | 'prerender'>} output
  * @param {import('./build-cache.mjs').BuildCache} cache
  */

@@ -4,9 +4,9 @@ import { calls } from '#shared/contracts/index.ts';
 const table: Readonly<Record<string, { method: string; path: string } | undefined>> = calls;
 
 /**
- * Source text in which every imported call has become an object with its method and path, and every
- * read of one of these its value. A module that reads a call's schema keeps the import. The lines stay
- * where they are.
+ * Replaces imported calls in the source text: each becomes an object with its method and path, and
+ * each read of these becomes the value. A module that reads a call's schema keeps the import. Lines
+ * do not move.
  */
 export const withCallsWrittenOut = (source: string, file = 'module.ts'): string => {
   const readsSchema = (name: string) =>
@@ -27,7 +27,7 @@ export const withCallsWrittenOut = (source: string, file = 'module.ts'): string 
       return `const ${name} = ${JSON.stringify({ method, path })};`;
     });
     if (written.length === 0) continue;
-    // An import of types alone would still load the module.
+    // An import that contains only types would still load the module.
     const others = values.flatMap(({ importName, localName: { value: name } }) =>
       inlined.has(name) ? [] : importName.name === name ? name : `${importName.name} as ${name}`,
     );
@@ -46,9 +46,9 @@ export const withCallsWrittenOut = (source: string, file = 'module.ts'): string 
 };
 
 /**
- * Inlines the method and path of a call where it is made. Imported as it is, a call brings its
- * schemas and zod, which only the server needs. Each module gets an object of its own: compare the
- * paths of two calls, not the objects.
+ * Inlines the method and path of a call where it is made. An imported call would bring its schemas
+ * and zod, which only the server needs. Each module gets its own object, so compare the paths of
+ * two calls, not the objects.
  */
 export const callsPlugin = (): Plugin => ({
   name: 'foyer:calls',

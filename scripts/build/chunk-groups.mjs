@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * @typedef {object} ModuleInfo what Rolldown tells of a module
+ * @typedef {object} ModuleInfo what Rolldown reports about a module
  * @property {boolean} isEntry
  * @property {string[]} importers
  * @property {string[]} dynamicImporters
@@ -11,34 +11,34 @@
 const LAUNCHER = 'features/chat/mount-chat.tsx';
 const CHAT = 'features/chat/open-chat.ts';
 const RING = 'features/chat/ring-for-news.ts';
-// Fetched with the second page.
+// Fetched when the visitor opens a second page.
 const PAGE_HEAD = 'site/shell/show-head.ts';
-// Large, and needed by few pages and not by the chat.
+// Large modules that few pages need, and the chat does not.
 const isCatalogue = (/** @type {string} */ id) =>
   /virtual:content\/(?:owner|posts|projects|videos)$|\/site\/(?:catalogue|ui\/projects)\//.test(id);
-// Fetched by an `import()`, but not a screen of the public site.
+// Fetched by `import()`, but not a screen of the public site.
 const isScreen = (/** @type {string} */ root) =>
   /\/site\/features\//.test(root) &&
   !/\/features\/(?:analytics|chat|fingerprint|geo-gate|palette)\//.test(root);
 const isHall = (/** @type {string} */ root) => /\/site\/features\/vr\/stage\//.test(root);
 const isFetchedAtFirst = (/** @type {string} */ importer) =>
   /\/site\/(?:entry-client|routes\/|shell\/)/.test(importer);
-// Only long texts have a list of their contents.
+// Only long texts have a table of contents.
 const isContents = (/** @type {string} */ id) =>
   /\/ui\/projects\/(?:contents-list|use-current-section)\./.test(id);
-// Of pages that few visitors open, or a few hundred bytes that only a late part of the others fetches.
+// Modules of rarely opened pages, or a few hundred bytes that other pages fetch late.
 const isRare = (/** @type {string} */ id) =>
   /\/(?:gallery\/(?:one-player|use-playback)|ui\/icon|domain\/(?:misspelled|without-trailing))\.tsx?$/.test(
     id,
   );
-// Only the hall's two pages show them.
+// Only the hall's two pages show these.
 const isForHallPages = (/** @type {string} */ id) =>
   /\/(?:hall-drawing\.(?:tsx|css)|screen\/wings\.ts|head\/hall-description\.ts)$/.test(id);
 const isDrawing = (/** @type {string} */ id) =>
   /\/site\/drawings\/|\/projects\/[^/]+\/working-drawing(?:\.ts)?$/.test(id);
 /**
- * The hall, a model, a tool: few visitors fetch it, long after its page has loaded, so its shared
- * modules stay where they would be without it.
+ * True for the hall, models and tools: few visitors fetch them, long after the page has loaded, so
+ * the modules that they share stay where they would be without them.
  * @param {{ id: string, fetchedBy: string[] }} root
  */
 const isOnDemand = ({ id, fetchedBy }) =>
@@ -50,7 +50,7 @@ const isTracker = (/** @type {string} */ root) => /\/site\/features\/analytics\/
 const isFingerprint = (/** @type {string} */ root) => /\/site\/features\/fingerprint\//.test(root);
 
 /**
- * The roots that include `id` without an `import()` in between: the entry, screens, the chat.
+ * The roots that import `id` without an `import()` in between: the entry, screens, the chat.
  * @param {string} id @param {GetModuleInfo} getModuleInfo
  */
 const rootsOf = (id, getModuleInfo) => {
@@ -70,16 +70,16 @@ const rootsOf = (id, getModuleInfo) => {
 };
 
 /**
- * The chunk for a module shared by several roots, or null to leave it to the bundler. The entry's
- * modules are never moved: a chunk that the entry had to import could run before the modules it
- * takes from the entry are there.
+ * The chunk for a module shared by several roots, or null to leave it to the bundler. Modules of
+ * the entry never move: a chunk imported by the entry could run before the entry's modules that it
+ * depends on.
  * @param {string} id @param {GetModuleInfo} getModuleInfo
  */
 export const chunkOf = (id, getModuleInfo) => {
   const roots = rootsOf(id, getModuleInfo);
   if (roots.some(({ isEntry }) => isEntry)) return null;
   const others = roots.filter((root) => !isOnDemand(root));
-  // Otherwise a screen would wait for a file of a few hundred bytes.
+  // Otherwise a screen would wait for an extra file of a few hundred bytes.
   if (others.length === 1 && roots.some((root) => isHall(root.id)) && isFurniture(id))
     return 'sheet';
   if (isRare(id)) return null;
@@ -87,11 +87,12 @@ export const chunkOf = (id, getModuleInfo) => {
   if (isShared && isContents(id)) return 'contents';
   if (isShared && isForHallPages(id)) return 'hall-drawing';
   if (isShared && isCatalogue(id)) return 'catalogue';
-  // Pages that draw share what draws; no other page fetches it.
+  // Pages with drawings share this code; no other page fetches it.
   if (isShared && /\/site\/drawings\//.test(id)) return 'drawing';
-  // Needed at idle by all tracked visitors: it must pull in neither screens nor the socket client.
+  // All tracked visitors load this when idle, so it must pull in neither screens nor the socket
+  // client.
   if (isShared && others.some((root) => isTracker(root.id))) return 'follow';
-  // Before the chat's modules, for which a screen must not wait.
+  // This comes before the chat's modules: a screen must not wait for those.
   if (isShared && others.some((root) => isScreen(root.id))) return 'sheet';
   if (isShared && others.some((root) => isFingerprint(root.id))) return 'identity';
   if (roots.some((root) => root.id.endsWith(LAUNCHER))) return 'launcher';
@@ -105,7 +106,7 @@ export const chunkOf = (id, getModuleInfo) => {
  * is a request: docs/decisions/009-the-first-view.md.
  */
 export const chunkGroups = {
-  // The same rule decides the chunk of each dependency.
+  // `chunkOf` also decides the chunk of each dependency.
   includeDependenciesRecursively: false,
   groups: [
     {

@@ -15,7 +15,7 @@ const HALL_PAGE = '/site/features/vr/screen/vr-experience.tsx';
 const TRACKER = '/site/features/analytics/mount-analytics.ts';
 const FINGERPRINT = '/site/features/fingerprint/run-fingerprint.ts';
 
-/** The chunk of `id` in a site with these roots, when the modules in `by` import it. */
+/** The chunk of `id` in a site with these roots, if the modules in `by` import it. */
 const groupOf = (by: string[], more: Importers = {}, id = '/site/piece.ts') => {
   const roots = [HOME, CONTACT, LAUNCHER, CHAT, RING, CONSOLE];
   roots.push(TRACKER, FINGERPRINT, HALL, HALL_PAGE);
@@ -31,7 +31,7 @@ const groupOf = (by: string[], more: Importers = {}, id = '/site/piece.ts') => {
   });
 };
 
-test('modules of the entry are never moved, however many roots share them', () => {
+test('modules of the entry never move, even if many roots share them', () => {
   expect(groupOf([ENTRY, HOME, CONTACT])).toBeNull();
   expect(groupOf(['/site/shell.tsx', CHAT], { '/site/shell.tsx': { by: [ENTRY] } })).toBeNull();
 });
@@ -41,12 +41,12 @@ test('modules of a single root stay with it', () => {
   expect(groupOf([CHAT])).toBeNull();
 });
 
-test('modules shared by screens are in one sheet and do not pull in the chat', () => {
+test('modules that screens share are in one sheet and do not pull in the chat', () => {
   expect(groupOf([HOME, CONTACT])).toBe('sheet');
   expect(groupOf([CONTACT, CHAT, LAUNCHER, CONSOLE])).toBe('sheet');
 });
 
-test('the launcher is one file; the chat and the console share theirs', () => {
+test('the launcher is one file, and the chat and the console share theirs', () => {
   expect(groupOf([], {}, LAUNCHER)).toBe('launcher');
   expect(groupOf([LAUNCHER, CHAT])).toBe('launcher');
   expect(groupOf(['/site/socket.ts'], { '/site/socket.ts': { by: [CHAT, CONSOLE] } })).toBe('line');
@@ -55,7 +55,7 @@ test('the launcher is one file; the chat and the console share theirs', () => {
   expect(groupOf([], {}, RING)).toBe('ring-for-news');
 });
 
-test("the hall's drawing is with the two pages that show it, and with no other", () => {
+test("the hall's drawing is only with the two pages that show it", () => {
   const id = '/site/features/vr/screen/hall-drawing.tsx';
   const by = [HOME, HALL_PAGE];
   expect(groupOf(by, { [id]: { by } }, id)).toBe('hall-drawing');
@@ -68,7 +68,7 @@ test('modules shared with analytics are in no sheet and do not pull in the chat'
   expect(groupOf([FINGERPRINT, CHAT])).toBe('identity');
 });
 
-test('what lists projects is apart from what the chat shares with screens', () => {
+test('code that lists projects is separate from code that the chat shares with screens', () => {
   const sharedBy = [HOME, '/site/features/projects/projects-page.tsx'];
   const more = { [sharedBy[1] ?? '']: { fetchedBy: [ENTRY] } };
   for (const id of ['\0virtual:content/projects', '/site/ui/projects/project-grid.tsx'])
@@ -77,7 +77,7 @@ test('what lists projects is apart from what the chat shares with screens', () =
   expect(groupOf(sharedBy, { ...more, [contents]: { by: sharedBy } }, contents)).toBe('contents');
 });
 
-test('the head of the next page changes nothing of what pages share', () => {
+test("the next page's head does not change what pages share", () => {
   const head = '/site/shell/show-head.ts';
   expect(groupOf([HOME, head], { [head]: { fetchedBy: [ENTRY] } })).toBeNull();
 });
@@ -92,7 +92,7 @@ test('modules shared with the hall stay where they would be without it', () => {
   expect(groupOf([HALL, HOME], {}, '/site/ui/piece.tsx')).toBe('sheet');
 });
 
-test('modules shared with what a page fetches on demand stay where they would be without it', () => {
+test('modules shared with code fetched on demand stay where they would be without it', () => {
   const TOOL = '/site/features/home/plan-tools.ts';
   const MODEL = '/site/drawings/working/plain-moth-router.ts';
   const late = { [TOOL]: { fetchedBy: [HOME] }, [MODEL]: { fetchedBy: ['/site/features/x.ts'] } };

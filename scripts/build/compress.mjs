@@ -9,17 +9,20 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 const compressible = new Set(['.html', '.css', '.js', '.svg', '.json', '.xml', '.txt', '.md']);
-/** Few, and in every first view: worth the most time. */
+/** Few files, and part of every first view, so they are worth the most time. */
 const ofFirstView = new Set(['.css', '.js']);
 const SMALLEST_BYTES = 1024;
-// zlib runs in libuv's pool of four threads; more at once would only use memory.
+// zlib runs on libuv's pool of four threads; more concurrent files would only use memory.
 const AT_ONCE = 4;
-/** Increased when the compression changes, so that nothing of an earlier build is taken over. */
+/** Increase this when the compression changes, so that no file of an earlier build is reused. */
 const EDITION = 4;
-/** Beside the compressed folder, with the edition in it. */
+/** This file beside the compressed folder contains the edition. */
 const MARK = '.compressed';
 
-/** Of the pages so many, the first of which are the most read, are worth some time: a small site's all. */
+/**
+ * The number of pages to compress with more effort. The first are the most read; a small site has
+ * no more.
+ */
 const PAGES = 200;
 
 /**
@@ -31,7 +34,7 @@ const compress = async (file, content, quality) => {
     brotli(content, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,
-        // A larger window than the text would only take time to clear.
+        // A window larger than the text would only take time to clear.
         [constants.BROTLI_PARAM_LGWIN]: Math.min(
           22,
           Math.max(16, Math.ceil(Math.log2(content.length + 16))),
@@ -48,14 +51,14 @@ const compress = async (file, content, quality) => {
 };
 
 /**
- * One file in two builds, neither of which ever changes it: a copy takes ten times as long.
+ * Links one file into two builds, neither of which changes it. Copying takes ten times as long.
  * @param {string} from @param {string} to
  */
 const share = (from, to) => {
   try {
     linkSync(from, to);
   } catch {
-    // Some file systems have no links.
+    // Some file systems have no hard links.
     copyFileSync(from, to);
   }
 };
@@ -69,21 +72,24 @@ const isIn = (former, content) => {
   }
 };
 
-/** Takes over what was made of the same content; null where it is not there. @param {string} file @param {string} former */
+/**
+ * Reuses the compressed files of the same content. Null if they do not exist.
+ * @param {string} file @param {string} former
+ */
 const takeOver = (file, former) => {
   try {
     for (const end of ['.br', '.gz']) share(former + end, file + end);
     return statSync(`${file}.br`).size;
   } catch {
-    // An interrupted build, or one that wrote the file otherwise.
+    // The earlier build was interrupted, or did not compress this file.
     return null;
   }
 };
 
 /**
- * Writes a .br and a .gz beside every file worth compressing: of a file as soon as it is written, so
- * that other threads compress while this one renders. Files that are the same in the build before are
- * neither written nor compressed again.
+ * Writes a .br and a .gz beside every file worth compressing. Compresses a file as soon as it is
+ * written, in other threads, while this one renders. Shares files that equal those of the previous
+ * build instead of writing and compressing them again.
  *
  * @param {string} folder
  * @param {string} before the same folder of the build before; it need not be there
@@ -93,7 +99,11 @@ export const createCompressor = async (folder, before) => {
   const isSameEdition = mark === String(EDITION);
   let running = 0;
   let pages = 0;
-  /** 10 takes less than half the time of 11, for 2 % more bytes; 8 a seventh of that, for 10 %. @param {string} file */
+  /**
+   * Level 10 takes less than half the time of 11 for 2 % more bytes; 8 takes a seventh of that for
+   * 10 % more.
+   * @param {string} file
+   */
   const qualityOf = (file) => {
     if (ofFirstView.has(extname(file))) return 11;
     if (extname(file) !== '.html') return 8;
@@ -128,27 +138,30 @@ export const createCompressor = async (folder, before) => {
   /** @param {string} address @param {Parameters<typeof work>[1]} [known] */
   const add = (address, known = {}) => {
     const size = work(address, known);
-    // Told at the end, by whoever waits for all of them.
+    // `finish` waits for all of them and reports errors.
     size.catch(() => {});
     sizes.set(address, size);
   };
 
   /**
-   * Writes a file into a folder that is there.
+   * Writes a file into an existing folder.
    * @param {string} address @param {Buffer} content
    */
   const write = (address, content) => {
-    // A second write would go through the link, into the build before.
+    // A second write would go through the link into the previous build.
     if (sizes.has(address)) throw new Error(`${address} is written twice`);
     const [file, former] = [join(folder, address), join(before, address)];
     const isSame = isIn(former, content);
-    // At once: the threads that would write it compress what came before.
+    // Synchronous: the threads that would write it are busy compressing earlier files.
     if (isSame) share(former, file);
     else writeFileSync(file, content);
     add(address, { content, isSame });
   };
 
-  /** The rest of the folder too. @returns {Promise<Map<string, number>>} the transfer size of each URL */
+  /**
+   * Compresses the rest of the folder as well.
+   * @returns {Promise<Map<string, number>>} the transfer size of each URL
+   */
   const finish = async () => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {

@@ -7,7 +7,7 @@ import { createCompressor } from './compress.mjs';
 
 const page = (word: string) => `<p>${`${word} `.repeat(600)}</p>`;
 
-/** Builds one after another, each in a folder of its own beside the one before. */
+/** Makes consecutive builds, each in its own folder, which can reuse the one before. */
 const builds = () => {
   const root = temporaryFolder();
   const clientOf = (build: string) => path.join(root, build, 'client');
@@ -24,7 +24,7 @@ const builds = () => {
   return { at, build };
 };
 
-test('every file is compressed twice, those that others wrote too, and small ones not at all', async () => {
+test('compresses every file twice, including those written by others, except small ones', async () => {
   const { at, build } = builds();
   const files = { 'a.html': page('a'), 'b.js': page('b'), 'c.html': 'short', 'd.webp': page('d') };
   const sizes = await build('first', 'none', files);
@@ -36,11 +36,11 @@ test('every file is compressed twice, those that others wrote too, and small one
   expect(() => statSync(at('first', 'd.webp.br'))).toThrow('ENOENT');
 });
 
-test('what is the same in the build before is taken over, and what changed is not', async () => {
+test('reuses unchanged files of the previous build, and compresses changed ones', async () => {
   const { at, build } = builds();
   const files = { 'a.html': page('a'), 'b.html': page('b') };
   await build('first', 'none', files);
-  // Only what is taken over can have these bytes.
+  // Only reused files can have these bytes.
   for (const file of ['a.html.br', 'b.html.br']) writeFileSync(at('first', file), 'of before');
   const sizes = await build('second', 'first', { ...files, 'b.html': page('other') });
   expect(readFileSync(at('second', 'a.html.br'), 'utf8')).toBe('of before');
@@ -50,7 +50,7 @@ test('what is the same in the build before is taken over, and what changed is no
   );
 });
 
-test('nothing is taken over from a build that compressed otherwise', async () => {
+test('reuses nothing of a build that compressed differently', async () => {
   const { at, build } = builds();
   await build('first', 'none', { 'a.html': page('a') });
   writeFileSync(at('first', 'a.html.br'), 'of before');

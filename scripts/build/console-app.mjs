@@ -5,8 +5,9 @@ import { build } from 'vite';
 import { repository } from './output-paths.mjs';
 
 /**
- * Bundles the service worker of the console into one file. It is outside of /assets/, so browsers ask for
- * it anew each time, and in the root, because a worker controls addresses beside its own only.
+ * Bundles the service worker of the console into one file. It is outside /assets/, so browsers
+ * revalidate it each time, and in the root, because a worker controls only URLs below its own
+ * folder.
  * @param {string} outDir
  * @param {import('vite').Plugin[]} plugins those of the site that it needs
  */
@@ -34,7 +35,6 @@ export const bundleConsoleWorker = async (outDir, plugins) => {
 };
 
 /**
- * Renders the icons of the installed console.
  * @param {readonly import('../../site/drawings/console-icons.ts').ConsoleIcon[]} icons
  * @param {(address: string, content: Buffer) => void} write
  */

@@ -5,16 +5,14 @@ import { withEnvFile } from '../run/environment.mjs';
 import { PlainFailure } from '../run/fail.mjs';
 import { inRoot, root } from '../run/paths.mjs';
 
-/** The folder with the content made for tests. */
 export const testingContent = 'testing/content';
 
-/** The folder with the sample. */
 export const SAMPLE = 'sample';
 
 /**
- * The folder with the content that is built: `CONTENT_DIR`, relative to the repository; without it
- * the owner's `content/`, and the sample where there is none. A `content/` that lacks its owner.yaml is
- * no reason to show the sample: its faults are named. Whoever asks, `.env` counts as at a start.
+ * The folder of the content to build: `CONTENT_DIR`, relative to the repository; else the owner's
+ * `content/`; else the sample. A `content/` without owner.yaml does not fall back to the sample:
+ * its faults are reported. Reads `.env` as a start does.
  *
  * @param {string} repository
  * @param {NodeJS.ProcessEnv} environment
@@ -29,7 +27,7 @@ export const findContentFolder = (repository, environment) => {
 };
 
 /**
- * What its author calls the folder: from the repository, or whole where it lies elsewhere.
+ * The folder's name for messages: relative to the repository, or the full path outside it.
  *
  * @param {string} repository
  * @param {string} folder
@@ -55,6 +53,6 @@ export const contentFolder = (repository, environment) => {
   return folder;
 };
 
-/** A folder of the content that is built, whether or not it is there. @param {string} name */
+/** The path of a folder in the content to build, even if it does not exist. @param {string} name */
 export const inContent = (name) =>
   path.join(findContentFolder(root, process.env) ?? inRoot('content'), name);

@@ -23,38 +23,38 @@ test.each([
   expect(contentFolder(root, environment)).toBe(path.join(root, expected));
 });
 
-test('what .env names is built by every command, and a variable that is set goes before it', () => {
+test('every command builds what .env names, and a variable that is set takes precedence', () => {
   const root = repositoryWith('sample', 'other', 'third');
   writeFileSync(path.join(root, '.env'), 'CONTENT_DIR=other\n');
   expect(contentFolder(root, {})).toBe(path.join(root, 'other'));
   expect(contentFolder(root, { CONTENT_DIR: 'third' })).toBe(path.join(root, 'third'));
 });
 
-test('takes a folder outside of the repository', () => {
+test('takes a folder outside the repository', () => {
   const other = repositoryWith('mine');
   const chosen = path.join(other, 'mine');
   expect(contentFolder(repositoryWith('sample'), { CONTENT_DIR: chosen })).toBe(chosen);
 });
 
-test('a folder that CONTENT_DIR names and that has no content is refused, not replaced', () => {
+test('rejects a CONTENT_DIR folder without content instead of replacing it', () => {
   const root = repositoryWith('sample');
   expect(() => contentFolder(root, { CONTENT_DIR: 'mine' })).toThrow(
     'CONTENT_DIR is mine, where there is no owner.yaml',
   );
 });
 
-test('content/ without its owner.yaml is at fault, not replaced by the sample', () => {
+test('reports content/ without its owner.yaml instead of replacing it with the sample', () => {
   const root = repositoryWith('sample');
   mkdirSync(path.join(root, 'content/posts'), { recursive: true });
   expect(contentFolder(root, {})).toBe(path.join(root, 'content'));
 });
 
-test('an empty content/ is none', () => {
+test('an empty content/ counts as absent', () => {
   const root = repositoryWith('sample');
   mkdirSync(path.join(root, 'content'));
   expect(contentFolder(root, {})).toBe(path.join(root, 'sample'));
 });
 
-test('without any content it says where to put it', () => {
+test('names the place for content if there is none', () => {
   expect(() => contentFolder(repositoryWith(), {})).toThrow('neither content/ nor');
 });

@@ -7,14 +7,14 @@ type CardFace = Parameters<typeof renderCard>[1];
 
 interface Parts {
   bodies: ContentApi['bodies'];
-  /** Of the pictures for link previews. */
+  /** The font of link preview pictures. */
   face: () => Promise<CardFace>;
 }
 
 const OWN_TAGS =
   '<link rel="stylesheet" href="/site/ui/site.css"><script type="module" src="/site/entry-client.tsx"></script>';
 
-/** Vite's own tags (hot reload) and ours, for the end of the head. */
+/** Vite's own tags (hot reload) and the site's, for the end of the head. */
 const headTagsFor = async (server: ViteDevServer, path: string): Promise<string> => {
   const shell = await server.transformIndexHtml(path, `<html><head>${OWN_TAGS}</head></html>`);
   return /<head>([\s\S]*)<\/head>/.exec(shell)?.[1] ?? OWN_TAGS;

@@ -6,8 +6,8 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Builds a TypeScript module with all its imports into `dist/<folder>` and imports it, for code
- * that the built server does not expose.
+ * Builds a TypeScript module with its imports into `dist/<folder>` and imports it. For code that
+ * the built server does not expose.
  *
  * @param {URL} source
  * @param {string} folder

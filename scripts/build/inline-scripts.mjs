@@ -5,8 +5,8 @@ const scripts = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g;
 const isData = /\stype="application\/(?:ld\+)?json"/;
 
 /**
- * The hashes that the CSP needs for this page's inline scripts. Refuses more than the expected one,
- * and style attributes, which the CSP forbids.
+ * The hashes that the CSP needs for this page's inline scripts. Throws if there is more than the
+ * expected one, or a style attribute, which the CSP forbids.
  * @param {string} path
  * @param {string} html
  * @returns {string[]}

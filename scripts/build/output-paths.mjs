@@ -12,18 +12,18 @@ import {
 } from '../../api/http/site-builds.mjs';
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
-/** The face of link preview pictures. */
+/** The font for link preview pictures. */
 export const cardsFolder = join(repository, 'node_modules/.cache/foyer/cards');
-/** What earlier builds made; a measurement or a test begins with nothing. */
+/** The results of earlier builds. Measurements and tests start with an empty one. */
 export const cacheFile =
   process.env['FOYER_BUILD_CACHE'] ?? join(repository, 'node_modules/.cache/foyer/builds.db');
 
-/** What `npm start` serves. */
+/** The folder that `npm start` serves. */
 export const SERVED = 'dist';
-/** The build of the content made for tests, beside the one that is served. */
+/** The build of the test content, beside the served one. */
 export const TESTING = 'dist/testing';
 
-/** Builds before the one that is served, which can be switched back to. */
+/** The number of previous builds to keep for switching back. */
 export const FORMER_BUILDS = 3;
 
 /**
@@ -41,7 +41,7 @@ export const outputIn = (folder) => {
     site,
     client: join(site, 'client'),
     api: join(repository, folder, 'api'),
-    // In the repository, so that React resolves from there.
+    // Inside the repository, so that React resolves from there.
     prerender: join(repository, 'node_modules/.cache/foyer/prerender', folder.replace('/', '-')),
   };
 };
@@ -50,8 +50,8 @@ export const outputIn = (folder) => {
 export const siteIn = (output, site) => ({ ...output, site, client: join(site, 'client') });
 
 /**
- * Builds into a folder beside and swaps at the end, so that a server never finds the one that it
- * serves empty or half written.
+ * Builds into a sibling folder and swaps at the end, so that a server never finds its folder empty
+ * or half written.
  * @param {string} folder
  * @param {(beside: string) => Promise<unknown>} build
  */
@@ -70,8 +70,8 @@ export const buildBeside = async (folder, build) => {
 const UNFINISHED = '.next';
 
 /**
- * Builds the site into a folder of its own, and switches to it once it is whole. Whatever happens
- * before that, the build that is served stays as it is.
+ * Builds the site into its own folder and switches to it once it is complete. Until then, the
+ * served build stays unchanged.
  *
  * @param {string} folder where the builds are
  * @param {Omit<import('../../api/http/site-builds.mjs').BuildFacts, 'builtAt'>} madeFrom
@@ -81,7 +81,7 @@ const UNFINISHED = '.next';
  */
 export const addBuild = async (folder, madeFrom, { formers, now }, build) => {
   mkdirSync(folder, { recursive: true });
-  // Of builds that were killed.
+  // Removes the rest of killed builds.
   for (const name of readdirSync(folder))
     if (name.endsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true, force: true });
   const builtAt = now();
@@ -94,7 +94,7 @@ export const addBuild = async (folder, madeFrom, { formers, now }, build) => {
     await rename(next, join(folder, id));
     writeCurrent(folder, { build: id, inputs: madeFrom.inputs });
   } catch (error) {
-    // Fails while other threads still write there; the next build removes what is left.
+    // This fails while other threads still write there. The next build removes the rest.
     await rm(next, { recursive: true, force: true }).catch(() => undefined);
     throw error;
   }
@@ -103,8 +103,8 @@ export const addBuild = async (folder, madeFrom, { formers, now }, build) => {
 };
 
 /**
- * Removes all but the newest of the builds that are not served, and the files of a version that had
- * its one build right in the folder.
+ * Removes all but the newest of the builds that are not served, and the files of an old version
+ * that stored its single build directly in the folder.
  *
  * @param {string} folder
  * @param {number} formers how many are kept

@@ -18,7 +18,7 @@ const builder = (formers = 3) => {
   return { folder, build };
 };
 
-test('a build is switched to once it is whole, and the last three before it are kept', async () => {
+test('switches to a complete build and keeps the last three before it', async () => {
   const { folder, build } = builder();
   for (const inputs of ['a', 'b', 'c', 'd', 'e']) {
     const before = readCurrent(folder);
@@ -30,7 +30,7 @@ test('a build is switched to once it is whole, and the last three before it are 
   expect(inputs).toEqual(['e', 'd', 'c', 'b']);
 });
 
-test('a build that fails leaves the one that is served, and nothing of itself', async () => {
+test('a failed build leaves the served one unchanged and leaves no files', async () => {
   const { folder, build } = builder();
   const id = await build('a');
   const failing = build('b', () => {
@@ -41,7 +41,7 @@ test('a build that fails leaves the one that is served, and nothing of itself', 
   expect(readdirSync(folder).toSorted()).toEqual([id, 'current.json']);
 });
 
-test('what a killed build and a version with one build have left is removed', async () => {
+test('removes the files of a killed build and of a version with a single build', async () => {
   const { folder, build } = builder(0);
   for (const left of ['20260101-000000-000.next', 'client'])
     mkdirSync(join(folder, left), { recursive: true });

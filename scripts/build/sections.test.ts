@@ -14,14 +14,18 @@ import { makeFeeds } from './feeds/make-feeds.mjs';
 import { limitsPlugin } from './limits-plugin.ts';
 import { sourcesPlugin } from './sources-plugin.ts';
 
-// The origin that `lostLinks` takes for the site's own: canonical addresses and feeds are links too.
+// `lostLinks` takes this origin for the site's own, so that it also checks canonical addresses and
+// feeds.
 const publicUrl = 'http://site.invalid';
 const folders: string[] = [];
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** The content of the next page; a server for each would read all modules of the site anew. */
+/**
+ * The content plugin for the next page. All pages share one server: a new one would read all
+ * modules again.
+ */
 let contentModules: ReturnType<typeof contentPlugin>;
 let server: ViteDevServer;
 
@@ -45,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The site of a content, prerendered without a build. */
+/** Opens the site of a content, prerendered without a build. */
 const open = async (wishes: Parameters<typeof writeContent>[1]) => {
   const content = mkdtempSync(join(tmpdir(), 'foyer-sections-'));
   folders.push(content);
@@ -67,7 +71,7 @@ const open = async (wishes: Parameters<typeof writeContent>[1]) => {
   return { paths, files, pageAt };
 };
 
-/** What stands in site/public, or is written by a later step of the build. */
+/** Files in site/public, or written by a later step of the build. */
 const isOfBuild = (path: string) => /^\/(?:favicon\.svg|icons\/|console\.webmanifest)/.test(path);
 
 const everySection = Object.values<Section>(allSections).map(({ path }) => path);
@@ -95,14 +99,14 @@ test.each([
     ],
   ],
 ] satisfies [string, Parameters<typeof writeContent>[1], string[]][])(
-  'with %s no link is broken, and the sitemap has what is there',
+  'with %s no link is broken, and the sitemap lists the existing pages',
   async (_, wishes, sections) => {
     const { paths, files, pageAt } = await open(wishes);
     expect(paths.filter((path) => path.split('/').length === 2)).toEqual(sections);
     const pages = await Promise.all(paths.map(pageAt));
     for (const { path, status, html } of pages) {
       expect(status, path).toBe(200);
-      // A heading over nothing.
+      // A heading without content.
       expect(html, path).not.toMatch(/<(ul|ol|dl|dd)\b[^>]*><\/\1>/);
     }
     const missing = everySection.filter((path) => !sections.includes(path));

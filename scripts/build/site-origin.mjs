@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * The origin written into canonical addresses, without a slash at its end. A `PUBLIC_URL` that is empty,
- * as `ARG PUBLIC_URL=` of the Dockerfile leaves it, counts as not set.
+ * The origin for canonical addresses, without a trailing slash. An empty `PUBLIC_URL`, as `ARG
+ * PUBLIC_URL=` in the Dockerfile leaves it, counts as unset.
  *
  * @param {NodeJS.ProcessEnv} environment
  */

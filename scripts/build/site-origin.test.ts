@@ -5,6 +5,6 @@ test.each([
   [undefined, 'http://localhost:5000'],
   ['', 'http://localhost:5000'],
   ['https://example.com/', 'https://example.com'],
-])('PUBLIC_URL %j makes the pages of %s', (value, origin) => {
+])('PUBLIC_URL %j gives the pages the origin %s', (value, origin) => {
   expect(siteOrigin({ PUBLIC_URL: value })).toBe(origin);
 });

@@ -3,8 +3,9 @@ import type { Plugin } from 'vite';
 const loads = /\(\) => import\('#(site\/[^']+)'\)/g;
 
 /**
- * Names the module of each screen to the prerenderer, which tells the build what a page should ask
- * for at once. A function that imports a module does not say which, and visitors need no name.
+ * Adds each screen's module name for the prerenderer, so that the build knows which files a page
+ * should preload. A function that imports a module does not reveal its name. Visitors' code does
+ * not need it.
  */
 export const sourcesPlugin = (): Plugin => ({
   name: 'foyer:sources',

@@ -9,8 +9,8 @@ import subsetFont from 'subset-font';
 const packages = createRequire(import.meta.url);
 
 /**
- * The site's heading font as the renderer needs it: one weight and width, uncompressed. Returns its
- * file and a key that changes with it.
+ * The site's heading font in the form that the renderer needs: one weight and width, uncompressed.
+ * Returns its file and a key that changes with it.
  * @param {string} cacheFolder
  */
 export const cardFace = async (cacheFolder) => {

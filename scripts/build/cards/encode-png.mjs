@@ -23,15 +23,15 @@ const distance = (a, b) => {
 };
 
 /**
- * The most used colours, and for every other colour the nearest of them. A line drawing has three
- * colours and their blending steps, so few are enough.
+ * Maps the image to its most frequent colors, and every other color to the nearest of these. A line
+ * drawing has three colors and their blending steps, so a few are enough.
  * @param {Int32Array} pixels @param {number} most
  */
 const choosePalette = (pixels, most) => {
   /** @type {Map<number, number>} */
   const counts = new Map();
-  // By runs of one colour, which are nearly all of a drawing: a look-up for each pixel takes as long as
-  // all else together.
+  // Counts runs of one color, which make up nearly all of a drawing. A lookup per pixel would
+  // double the total time.
   for (let start = 0; start < pixels.length;) {
     const colour = pixels[start] ?? 0;
     let end = start + 1;
@@ -53,7 +53,7 @@ const choosePalette = (pixels, most) => {
 };
 
 /**
- * A PNG of at most 16 colours, four bits per pixel.
+ * Encodes a PNG of at most 16 colors, four bits per pixel.
  * @param {{ pixels: Uint8Array, width: number, height: number }} image opaque RGBA
  */
 export const encodePng = async ({ pixels, width, height }) => {
@@ -75,14 +75,14 @@ export const encodePng = async ({ pixels, width, height }) => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Four bits, palette.
+  // Bit depth 4, color type palette.
   header.set([4, 3, 0, 0, 0], 8);
   const inks = Buffer.from(palette.flatMap((c) => [c & 255, (c >> 8) & 255, (c >> 16) & 255]));
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
     chunk('PLTE', inks),
-    // 8 takes four times as long, for six per cent fewer bytes.
+    // Level 8 takes four times as long and saves only 6 % of the bytes.
     chunk('IDAT', await deflated(rows, { level: 6, memLevel: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);

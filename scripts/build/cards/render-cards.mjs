@@ -3,21 +3,24 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { encodePng } from './encode-png.mjs';
 
-// Its allocator reads this once, when it is loaded: a picture is 3 MB, and most of its time would be
-// spent on mapping pages of 4 kB.
+// resvg's allocator reads this once, when it loads. A picture is 3 MB, and mapping 4 kB pages would
+// take most of its time.
 process.env['MIMALLOC_LARGE_OS_PAGES'] ??= '1';
 /** @type {typeof import('@resvg/resvg-js')} */
 const { Resvg } = createRequire(import.meta.url)('@resvg/resvg-js');
 
 const MAX_BYTES = 60_000;
-/** Compressed in other threads while this one draws the next. */
+/** Other threads compress pictures while this one draws the next. */
 const AT_ONCE = 4;
-/** A thread loads the prerenderer first, which takes as long as some pictures. */
+/** A thread first loads the prerenderer, which takes as long as drawing several pictures. */
 const WORTH_A_THREAD = 20;
 
 /** @typedef {{ file: string, key: string, family: string }} Face */
 
-/** A picture for link previews as PNG. @param {string} svg @param {Face} face */
+/**
+ * Renders a picture for link previews as PNG.
+ * @param {string} svg @param {Face} face
+ */
 export const renderCard = (svg, face) => {
   const font = { fontFiles: [face.file], loadSystemFonts: false, defaultFontFamily: face.family };
   const shown = svg.replaceAll('font-family="Archivo"', `font-family="${face.family}"`);
@@ -29,7 +32,7 @@ export const renderCard = (svg, face) => {
 /** @typedef {(address: string, picture: Buffer) => void} OnPicture */
 
 /**
- * Draws cards and gives each as PNG once it is ready.
+ * Draws cards and passes each on as PNG as soon as it is ready.
  * @param {Cards} cards @param {{ draw: (card: CardToDraw) => string, face: Face }} by
  * @param {OnPicture} onPicture
  */
@@ -47,8 +50,8 @@ export const drawCards = async (cards, { draw, face }, onPicture) => {
 };
 
 /**
- * The same in a thread of its own, beside the pages. Each picture is 3 MB before it is a PNG; in a heap
- * without the content the engine collects these at once.
+ * Does the same in a separate thread, in parallel to the pages. Each picture takes 3 MB before it
+ * is a PNG; a heap without the content collects these immediately.
  * @param {Cards} cards @param {{ prerenderer: string, face: Face }} by `prerenderer`: URL of its module
  * @param {OnPicture} onPicture
  */
@@ -75,7 +78,7 @@ const drawInThread = (cards, by, onPicture) =>
   });
 
 /**
- * Renders the pictures for link previews; unchanged ones come from the cache.
+ * Renders the pictures for link previews. Takes unchanged ones from the cache.
  * @param {Record<string, CardToDraw>} cards by address
  * @param {{ draw: (card: CardToDraw) => string, prerenderer: string, face: Face, inks: string, cache: import('../build-cache.mjs').BuildCache, write: OnPicture }} to
  */

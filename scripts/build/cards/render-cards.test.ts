@@ -4,7 +4,7 @@ import { cardsFolder } from '../output-paths.mjs';
 import { cardFace } from './card-face.mjs';
 import { renderCard, renderCards } from './render-cards.mjs';
 
-// The text of a function too: a thread of its own has none of this module.
+// Must be self-contained: the worker thread gets its source text without this module.
 const draw = (card: CardToDraw) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="#fff"/><path d="M0 0h${JSON.stringify(card).length}v400" stroke="#000"/><text x="9" y="90" font-family="Archivo">${JSON.stringify(card).replaceAll('"', '')}</text></svg>`;
 
@@ -50,7 +50,7 @@ const never = () => {
 test.each([
   ['a few pictures, drawn here', 3, 'data:text/javascript,throw 1'],
   ['many, drawn in a thread of their own', 24, moduleOf(draw.toString())],
-])('%s, are the same, and come from the cache after that', async (_what, count, prerenderer) => {
+])('%s, are the same, and come from the cache afterwards', async (_what, count, prerenderer) => {
   const cards = cardsOf(count);
   const { written, again, face } = await render(cards, prerenderer);
   expect([...written.keys()].toSorted()).toEqual(Object.keys(cards).toSorted());
@@ -61,7 +61,7 @@ test.each([
   expect(written.size).toBe(count);
 });
 
-test('a picture that cannot be drawn in the thread ends the build with its reason', async () => {
+test('a picture that the thread cannot draw ends the build with the reason', async () => {
   const broken = moduleOf('() => { throw new Error("no such motif") }');
   await expect(render(cardsOf(24), broken)).rejects.toThrow('no such motif');
 });

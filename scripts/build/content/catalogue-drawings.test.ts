@@ -6,15 +6,14 @@ import { inRoot } from '../../run/paths.mjs';
 import { soundContent } from './load-content.ts';
 
 const MAX_BYTES = 12_000;
-/** Of 840: what is measured must have room for its line. */
+/** In units, of 840: the measured distance must have room for its line. */
 const LEAST_MEASURED = 60;
 /** The share of path commands that two drawings of the catalogue may have in common. */
 const MOST_ALIKE = 0.5;
 
-/** The content of the tests, and the sample where it is. */
+/** The content of the tests, and the sample if it exists. */
 const contents = ['testing/content', 'sample'].filter((folder) => existsSync(inRoot(folder)));
 
-/** Every project and every essay. */
 const catalogue = async (content: string) => {
   const { projects, systems, essayDrawings } = await soundContent(inRoot(content), {
     folder: content,
@@ -36,7 +35,7 @@ test.each(contents)('every drawing of %s is within its size limit', async (conte
   }
 });
 
-/** How often each run of four path commands occurs, wherever it is drawn and however large. */
+/** Counts each run of four path commands, ignoring position and size. */
 const structureOf = (art: string): Map<string, number> => {
   const runs = new Map<string, number>();
   for (const [, data = ''] of art.matchAll(/ d="([^"]*)"/g)) {
@@ -60,7 +59,7 @@ const alike = (a: Map<string, number>, b: Map<string, number>): number => {
   return shared / all;
 };
 
-test.each(contents)('no two drawings of %s are built alike', async (content) => {
+test.each(contents)('no two drawings of %s have the same structure', async (content) => {
   const field = { left: 0, right: 840, top: 0, bottom: 520 };
   const drawn = (await catalogue(content)).map((project) => ({
     id: project.id,

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { PlainFailure } from '../../run/fail.mjs';
 
-/** What its author can find and mend in the content. */
+/** A fault in the content that its author can find and correct. */
 export interface ContentFault {
   /** Path in the content folder. */
   file: string;
-  /** Counted from 1; null where the file as a whole is at fault. */
+  /** Counted from 1; null if the file as a whole is at fault. */
   line: number | null;
-  /** Full path of the field, such as `metrics.2.label`, or what else is at fault. */
+  /** Full path of the field, such as `metrics.2.label`, or another name of the faulty part. */
   field: string;
-  /** In plain words, after the field: "is missing". */
+  /** Plain words that follow the field: "is missing". */
   expected: string;
 }
 
@@ -20,7 +20,7 @@ export const faultLine = (folder: string, { file, line, field, expected }: Conte
 export const howMany = ({ length }: readonly ContentFault[]): string =>
   length === 1 ? 'a fault' : `${length} faults`;
 
-/** Content that cannot be shown; its message has a line for each fault. */
+/** Thrown for content that cannot be shown. The message has a line per fault. */
 export class ContentFaults extends PlainFailure {
   constructor(faults: readonly ContentFault[], folder: string) {
     const lines = faults.map((fault) => faultLine(folder, fault));
@@ -28,21 +28,26 @@ export class ContentFaults extends PlainFailure {
   }
 }
 
-/** A link of a text to another page of the site, without its fragment, or a picture: `pictures/…`. */
+/**
+ * A text's link to another page of the site, without its fragment, or to a picture: `pictures/…`.
+ */
 export interface PageLink {
   file: string;
   line: number | null;
   address: string;
 }
 
-/** What was read of a part of the content: null if it is at fault, which hides no other fault. */
+/**
+ * The result of reading one part of the content. `value` is null if the part is at fault; other
+ * parts are read anyway.
+ */
 export interface Reading<T> {
   value: T | null;
   faults: ContentFault[];
   links: PageLink[];
 }
 
-/** A file or folder that is at fault before anything in it is read. */
+/** The reading of a file or folder that is at fault before its contents can be read. */
 export const unreadable = (file: string, field: string, expected: string): Reading<never> => ({
   value: null,
   faults: [{ file, line: null, field, expected }],

@@ -10,7 +10,10 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { contentPlugin } from './content-plugin.ts';
 import { placeholders } from './placeholders.mjs';
 
-/** The content in development, in a folder that may be changed; what follows it answers `a page`. */
+/**
+ * Serves the content in development from a folder that may change. Middleware behind the plugin
+ * answers `a page`.
+ */
 const develop = async () => {
   const folder = temporaryFolder();
   cpSync(inRoot('testing/content'), folder, { recursive: true });
@@ -47,19 +50,19 @@ const develop = async () => {
   };
   const ssr = vite.environments['ssr'];
   const load = async (name: string) => vite.ssrLoadModule(`virtual:content/${name}`);
-  /** Whether a module that was loaded waits to be loaded again. */
+  /** Whether a loaded module was invalidated and will be loaded again. */
   const isStale = (name: string) =>
     ssr?.moduleGraph.getModuleById(`\0virtual:content/${name}`)?.transformResult === null;
   const postOf = async (slug: string) => (await content.api.bodies()).posts[slug]?.();
   return { folder, open, edit, load, isStale, postOf, warned };
 };
 
-test('every page shows all faults of the content until they are mended', async () => {
+test('every page shows all faults of the content until they are corrected', async () => {
   const { folder, open, edit } = await develop();
   expect(await open()).toEqual({ status: 200, text: 'a page' });
   edit('owner.yaml', (text) => text.replace('offer:', 'ofer:').replace('name: M', 'name: <M'));
   edit('posts/a-pause-is-no-promise.md', (text) => `${text}\nSee [it](/nowhere).\n`);
-  // Saved until it is seen: the folder may not be watched yet.
+  // Saves until the change is noticed: the watcher may not be ready yet.
   const save = async () => {
     edit('owner.yaml', (text) => text);
     return (await open('/projects')).status;
@@ -71,14 +74,14 @@ test('every page shows all faults of the content until they are mended', async (
   expect(text).toContain(`<code>${folder}/owner.yaml:4</code><br><strong>ofer</strong>`);
   expect(text).toContain('unknown; did you mean offer?');
   expect(text).toContain('<strong>offer</strong>: is missing');
-  // Vite's client reloads the page with the next change.
+  // Includes Vite's client, which reloads the page at the next change.
   expect(text).toContain('src="/@vite/client"');
   edit('owner.yaml', (now) => now.replace('ofer:', 'offer:'));
   edit('posts/a-pause-is-no-promise.md', (now) => now.replace('\nSee [it](/nowhere).\n', ''));
   await expect.poll(open).toEqual({ status: 200, text: 'a page' });
 });
 
-test('a text that changes is rendered again, and nothing else is', async () => {
+test('renders a changed text again, and nothing else', async () => {
   const { edit, load, isStale, postOf } = await develop();
   const modules = ['owner', 'posts', 'projects'];
   for (const name of modules) await load(name);
@@ -91,10 +94,10 @@ test('a text that changes is rendered again, and nothing else is', async () => {
   expect(modules.filter(isStale)).toEqual([]);
 });
 
-test('a text that npm run new wrote is named when it is saved, and once', async () => {
+test('reports a text left from npm run new once when it is saved', async () => {
   const { folder, open, edit, warned } = await develop();
   const file = 'posts/a-pause-is-no-promise.md';
-  /** Saved until it is seen: the folder may not be watched yet. */
+  /** Saves until the change is noticed: the watcher may not be ready yet. */
   const save = async (count: number) =>
     expect
       .poll(

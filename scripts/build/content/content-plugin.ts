@@ -27,7 +27,7 @@ const PREFIX = 'virtual:content/';
 const RESOLVED = `\0${PREFIX}`;
 
 const asModule = (name: string, value: unknown) =>
-  // Parsed by JSON.parse, which browsers do faster than the same text as an object literal.
+  // Browsers run JSON.parse faster than the same text as an object literal.
   `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 
 const shownResume = ({ resumePdfs, projects }: Content, resume: Resume): ShownResume => ({
@@ -48,7 +48,7 @@ const imprintOf = ({ owner, projects }: Content): Imprint => {
   return { name, role, location, timeZone, email, links, projectCount, latestDate };
 };
 
-/** Without the addresses of the drawings, which would be a tenth of the module. */
+/** The projects without the URLs of their drawings, which would be a tenth of the module. */
 const projectsModule = (projects: readonly ProjectSummary[], repository: string) => {
   const plain = projects.map(({ buttonImage: _1, headerImage: _2, image: _3, ...rest }) => rest);
   const drawings = join(repository, 'site/content-model/drawings-of.ts');
@@ -67,7 +67,7 @@ const workingDrawingsModule = (content: Content) =>
     .map((id) => `${JSON.stringify(id)}: () => import('${PREFIX}${workingName(id)}')`)
     .join(', ')}};`;
 
-/** The drawing of one project, made with the kit: nothing but this hands it over. */
+/** The drawing of one project, made with the kit. Only this module provides the kit. */
 const workingDrawingModule = (content: Content, name: string, repository: string) => {
   const file = content.projectFiles.find(({ summary }) => workingName(summary.id) === name);
   if (!file?.workingDrawing) return null;
@@ -77,7 +77,7 @@ import { kit } from ${JSON.stringify(kit)};
 export const drawing = make(kit);`;
 };
 
-/** All but the working drawings. */
+/** The names of all modules except the working drawings. */
 const names = [
   'owner',
   'imprint',
@@ -102,12 +102,12 @@ const moduleOf = (name: string, content: Content, repository: string): string =>
     case 'sections':
       return asModule('sections', sectionsOf(content));
     case 'resume':
-      // Without one there is no page that would import it.
+      // Without a résumé, no page imports this.
       return asModule('resume', content.resume && shownResume(content, content.resume));
     case 'projects':
       return projectsModule(content.projects, repository);
     case 'systems':
-      // Apart from the projects: only the hall and the prerenderer draw.
+      // Separate from the projects: only the hall and the prerenderer draw.
       return asModule('systems', content.systems);
     case 'essay-drawings':
       // Separate from the posts: only the prerenderer draws them.
@@ -131,10 +131,10 @@ const moduleOf = (name: string, content: Content, repository: string): string =>
   }
 };
 
-/** Several files are often saved together. */
+/** Editors often save several files together. */
 const SETTLE_MS = 50;
 
-/** Calls back after each change in a folder, which may be outside of the repository. */
+/** Calls back after each change in a folder, which may be outside the repository. */
 const watchFolder = ({ watcher }: ViteDevServer, folder: string, onChange: () => void) => {
   let pending: NodeJS.Timeout | undefined;
   watcher.add(folder);
@@ -145,7 +145,10 @@ const watchFolder = ({ watcher }: ViteDevServer, folder: string, onChange: () =>
   });
 };
 
-/** The code that reads and draws texts, and the libraries that it uses: with others all is rendered anew. */
+/**
+ * The code that reads and draws texts, and its libraries. If any of it changes, all texts are
+ * rendered again.
+ */
 const CODE = [
   'scripts/build',
   'shared',
@@ -155,20 +158,21 @@ const CODE = [
   'package-lock.json',
 ];
 
-/** What the build and the pages in development have of the content beside its modules. */
+/** The content for the build and for pages in development, in addition to its modules. */
 export interface ContentApi {
-  /** Data, not modules: a text that changes changes no script. */
+  /** The rendered texts as data, not modules: changing a text changes no script. */
   bodies: () => Promise<Bodies>;
-  /** All of the content that scripts contain. */
+  /** All content that scripts contain, as one string. */
   bundled: () => Promise<string>;
   close: () => void;
 }
 
 /**
- * Serves the content of `folder`, validated, as `virtual:content/{owner,imprint,sections,resume,projects,
- * systems,posts,essay-drawings,pieces,hall-piece,videos,working-drawings}`, and its texts by `ContentApi`.
- * Hands the kit to working drawings. A build ends before it begins with the faults of the content; in
- * development every page shows them until they are mended.
+ * Serves the validated content of `folder` as
+ * `virtual:content/{owner,imprint,sections,resume,projects,
+ * systems,posts,essay-drawings,pieces,hall-piece,videos,working-drawings}`, and its texts through
+ * `ContentApi`. Gives working drawings their kit. A build stops early with the faults of the
+ * content; in development every page shows them until they are corrected.
  */
 export const contentPlugin = (
   repository: string,
@@ -178,7 +182,7 @@ export const contentPlugin = (
   const name = contentName(repository, folder);
   let loaded: Promise<LoadedContent> | null = null;
   let highlighter: Promise<Highlight> | null = null;
-  /** What each module was when it was last served: one that is the same still is not served again. */
+  /** The code of each module when it was last served. Unchanged modules are not invalidated. */
   const served = new Map<string, string>();
   const load = () => (loaded ??= loadContent(folder, memory));
   const moduleOfId = async (id: string) => {
@@ -198,7 +202,9 @@ export const contentPlugin = (
     const texts = await Promise.all(drawings.map((file) => readFile(file, 'utf8')));
     return JSON.stringify([names.map((each) => moduleOf(each, content, repository)), texts]);
   };
-  /** Null where it is none any more, such as the working drawing of a deleted project. */
+  /**
+   * The code is null if the module no longer exists, as for a deleted project's working drawing.
+   */
   const isAsServed = async (id: string) =>
     served.get(id) === (await moduleOfId(id).catch(() => null));
   return {
@@ -223,7 +229,7 @@ export const contentPlugin = (
     },
     transform: (code, id) =>
       id.startsWith(folder + sep) && id.endsWith('/working-drawing.ts')
-        ? // What a working drawing calls without an import. On its first line, so that lines still count.
+        ? // Working drawings call this without an import. On their first line, it moves no other.
           { code: `const defineWorking = (make) => make; ${code}`, map: null }
         : null,
     configureServer: (server) => {
@@ -249,14 +255,15 @@ export const contentPlugin = (
       const update = async () => {
         loaded = null;
         await report();
-        // While it is at fault nothing is served but the faults.
+        // While the content is at fault, only its faults are served.
         if (!wasFaulty) await invalidate();
         server.ws.send({ type: 'full-reload' });
       };
       let updating = report();
       watchFolder(server, folder, () => {
         updating = updating.then(update).catch((error: unknown) => {
-          // A file that went while it was read: what removed it is a change too, and is read next.
+          // A file disappeared while being read. Its removal is another change, which triggers the
+          // next read.
           loaded = null;
           logger.error(String(error));
         });

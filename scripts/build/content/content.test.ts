@@ -112,7 +112,7 @@ related: [loom]`;
 
 const peaks = (count: number) => JSON.stringify(Array.from({ length: count }, (_, i) => i % 101));
 
-/** A picture of 1280 × 800, a character for each byte. */
+/** A picture of 1280 × 800, one character per byte. */
 const webp = (
   await sharp({ create: { width: 1280, height: 800, channels: 3, background: '#0c2b47' } })
     .webp()
@@ -139,7 +139,7 @@ const files: Record<string, string> = {
   'resume.yaml': resume,
 };
 
-/** A valid content folder, except for what the test changes. */
+/** A valid content folder with the test's changes. */
 const contentWith = (changes: Record<string, string>): string => {
   const root = mkdtempSync(join(tmpdir(), 'foyer-content-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -174,7 +174,7 @@ const build = async (changes: Record<string, string> = {}) => {
   return { content, bodies: await renderBodies(content, await highlight) };
 };
 
-// Load one grammar once: all of them take a second on a busy machine.
+// Loads one grammar for all tests: loading every grammar takes a second on a busy machine.
 const highlight = createHighlight(['typescript']);
 
 const readme = 'projects/loom/readme.md';
@@ -217,7 +217,7 @@ test('valid content becomes a catalogue, bodies and headings', async () => {
   expect(bodies.posts['notes']?.html).toContain('href="/projects/loom"');
 });
 
-test('an essay has a drawing of what it argues, with its figure and its parts in words', async () => {
+test('an essay has a drawing of its argument, with its figure and its parts in words', async () => {
   const { content, bodies } = await build({});
   expect(content.essayDrawings['notes']?.metrics).toEqual([
     { label: 'Longest wait', value: '12 s' },
@@ -239,14 +239,14 @@ test('music and videos are read with their outlines, captions and texts', async 
   expect(bodies.videos['at-work']?.html).toContain('href="/projects/loom"');
 });
 
-test('the hall plays the piece marked for it, and nothing without one', async () => {
+test('the hall plays the piece marked for it, or nothing without one', async () => {
   const { content: silent } = await build(music());
   expect(silent.hallPiece).toBe(null);
   const { content } = await build(music(`${piece}\nhall: true`));
   expect(content.hallPiece).toEqual({ title: 'Spindle', file: '/media/music/spindle.mp3' });
 });
 
-test('screenshots are read with their size, and a demo may be on the site', async () => {
+test('reads screenshots with their size; a demo may be on the site', async () => {
   const { bodies } = await build(screens());
   expect(bodies.projects['loom']?.screenshots).toEqual([
     { src: '/images/projects/loom/screens/cloth.webp', alt: 'Cloth', width: 1280, height: 800 },
@@ -258,7 +258,7 @@ test('screenshots are read with their size, and a demo may be on the site', asyn
 const oddName = "50% of a?b, it's #2 (über)";
 const oddAddress = '50%25%20of%20a%3Fb%2C%20it%27s%20%232%20%28%C3%BCber%29';
 
-/** The same files and front matter, with another name for what the texts belong to. */
+/** The same files and front matter under another project name. */
 const renamed = (parts: Record<string, string>, from: string) =>
   Object.fromEntries(
     Object.entries(parts).map(([name, body]) =>
@@ -271,7 +271,7 @@ const renamed = (parts: Record<string, string>, from: string) =>
     ),
   );
 
-test('addresses of files of any name are percent-encoded once', async () => {
+test('percent-encodes addresses of files of any name exactly once', async () => {
   const { content } = await build({
     ...renamed(music(`${piece}\nhall: true`), 'spindle'),
     ...renamed(videos(), 'at-work'),
@@ -498,17 +498,17 @@ test.each<[string, Record<string, string>, string]>([
     { ...videos(), 'videos/at-work.md': `---\n${video}\n---\n\n[x](/videos/none)\n` },
     'videos/at-work.md: link: /videos/none',
   ],
-])('content with %s is refused, naming file and field', async (_, changes, fault) => {
+])('content with %s is rejected, naming file and field', async (_, changes, fault) => {
   await expect(build(changes)).rejects.toThrow(fault);
 });
 
-/** The faults of the content, as the terminal and the page show them. */
+/** The faults of the content as the terminal and the page show them. */
 const faultsOf = async (changes: Record<string, string>) => {
   const { faults = [] } = await loadContent(contentWith(changes));
   return faults.map((fault) => faultLine('content', fault));
 };
 
-test('every fault of every file is told at once, with its line and its full field', async () => {
+test('reports every fault of every file together, with its line and its full field', async () => {
   const faults = await faultsOf({
     'owner.yaml': owner.replace('offer:', 'ofer:').replace('country: GB', 'country: Britain'),
     'resume.yaml': resume.replace("from: '2020-01'", 'from: 2020').replace('education: []\n', ''),
@@ -547,7 +547,7 @@ test('every fault of every file is told at once, with its line and its full fiel
   ]);
 });
 
-test('a fault hides none of what other files say of each other', async () => {
+test("a fault hides no fault in other files' references to each other", async () => {
   const faults = await faultsOf({
     'owner.yaml': owner.replace('metric: Threads', 'metric: Colours'),
     'resume.yaml': resume.replace('slug: notes', 'slug: none'),
@@ -565,7 +565,7 @@ test('a fault hides none of what other files say of each other', async () => {
   ]);
 });
 
-test('all that YAML refuses is told', async () => {
+test('reports every error of the YAML parser', async () => {
   expect(await faultsOf({ 'owner.yaml': `${owner}\nname: Eve\nlinks: [\n` })).toEqual([
     'content/owner.yaml:20 yaml: Map keys must be unique',
     'content/owner.yaml:21 yaml: Map keys must be unique',
@@ -587,17 +587,17 @@ test.each([
   ['id: trading', 'id: ai', 'owner.yaml:11 practices: must differ in their id'],
   ['id: trading', 'id: trade', 'owner.yaml:14 practices.2.id: must be ai, automation or trading'],
   ['links: []', 'links: []\nmood: x', 'owner.yaml:10 mood: unknown; there is look'],
-])('instead of %s, %s is answered in plain words', async (from, to, fault) => {
+])('replacing %s by %s gives a fault in plain words', async (from, to, fault) => {
   expect(await faultsOf({ 'owner.yaml': owner.replace(from, to) })).toContain(`content/${fault}`);
 });
 
-test('hidden files of the system are no content', async () => {
+test('ignores hidden files of the system', async () => {
   expect(
     await faultsOf({ 'projects/.DS_Store': 'x', 'posts/._notes.md': 'x', '.DS_Store': 'x' }),
   ).toEqual([]);
 });
 
-test('content without its files is told what it lacks', async () => {
+test('content without its files is told which ones are missing', async () => {
   const root = contentWith({});
   for (const name of ['owner.yaml', 'resume.yaml', 'projects'])
     rmSync(join(root, name), { recursive: true });
@@ -608,7 +608,7 @@ test('content without its files is told what it lacks', async () => {
   ]);
 });
 
-test('without a résumé, projects, texts and films the content is whole, and has no such sections', async () => {
+test('content without a résumé, projects, texts and videos is complete and lacks these sections', async () => {
   const root = contentWith({ 'owner.yaml': owner.replace(/^(proof|selected|unpub).*\n/gm, '') });
   for (const name of ['resume.yaml', 'projects', 'posts'])
     rmSync(join(root, name), { recursive: true });
@@ -625,7 +625,7 @@ test('without a résumé, projects, texts and films the content is whole, and ha
   expect(content).toMatchObject({ resume: null, owner: { selected: [], proof: [] } });
 });
 
-test('a link to a section without content is dead', async () => {
+test('a link to a section without content is broken', async () => {
   const linked = text('To [the music](/music), [the writing](/blog) and [the hall](/vr).');
   expect(await faultsOf(linked)).toEqual([
     expect.stringMatching(/readme\.md:\d+ link: \/music is no page of this site$/),
@@ -633,7 +633,7 @@ test('a link to a section without content is dead', async () => {
   expect(await faultsOf({ ...linked, ...music() })).toEqual([]);
 });
 
-test('without a selection the newest featured projects are selected, then the newest others', async () => {
+test('without a selection, the newest featured projects come first, then the newest others', async () => {
   const dated = (date: string, featured: boolean) =>
     project(
       frontMatter
@@ -649,7 +649,7 @@ test('without a selection the newest featured projects are selected, then the ne
   expect(content.owner.selected).toEqual(['mule', 'loom', 'jenny']);
 });
 
-test('only a file that changed is read and coloured again', async () => {
+test('only a changed file is read and colored again', async () => {
   const root = contentWith({
     'projects/loom/api.md': '```ts\nconst a = 1;\n```\n',
     'posts/notes.md': `${post}\n\`\`\`ts\nconst b = 2;\n\`\`\`\n`,
@@ -678,7 +678,7 @@ test('only a file that changed is read and coloured again', async () => {
   await expect(render()).rejects.toThrow('content/posts/notes.md:2 description: is missing');
 });
 
-test('a fault names its line when an earlier build read the front matter', async () => {
+test('a fault has its line even if an earlier build read the front matter', async () => {
   const root = contentWith({});
   const file = join(temporaryFolder(), 'builds.db');
   const load = async () => {
@@ -690,7 +690,7 @@ test('a fault names its line when an earlier build read the front matter', async
   const first = await load();
   expect(first.content?.posts).toHaveLength(1);
   expect((await load()).content?.posts).toEqual(first.content?.posts);
-  // Another file is at fault for this one: its own text is the same.
+  // Another file causes this one's fault: its own text is unchanged.
   rmSync(join(root, 'projects/loom'), { recursive: true });
   writeFileSync(join(root, 'owner.yaml'), owner.replace('selected: [loom]\n', ''));
   expect((await load()).faults?.map((each) => faultLine('', each))).toContain(
@@ -708,14 +708,14 @@ test('markup in a text has no effect on the page', async () => {
 
 const workingDrawing = 'export default defineWorking((kit) => ({ title: kit.words }));\n';
 
-/** A module of the content, as the build gets it from the plugin. */
+/** A module of the content as the build gets it from the plugin. */
 const moduleOf = async (name: string, root: string): Promise<unknown> => {
   const { load } = contentPlugin('/repository', root);
   if (typeof load !== 'function') throw new Error('the plugin loads nothing');
   return load.call({} as never, `\0virtual:content/${name}`);
 };
 
-test('a project has the working drawing in its folder, fetched by itself', async () => {
+test('a project has the working drawing in its folder as a separate module', async () => {
   const root = contentWith({ 'projects/loom/working-drawing.ts': workingDrawing });
   expect(await moduleOf('working-drawings', root)).toBe(
     `export const workingDrawings = {"loom": () => import('virtual:content/projects/loom/working-drawing')};`,
@@ -725,7 +725,7 @@ test('a project has the working drawing in its folder, fetched by itself', async
   );
 });
 
-test('a fault in the content is named with the folder that its author looks into', async () => {
+test('a fault in the content names the folder as its author knows it', async () => {
   const root = contentWith(changed('status: completed', 'status: done'));
   await expect(moduleOf('projects', root)).rejects.toThrow(
     `${root}/${readme}:6 status: must be completed, in-progress or archived`,
@@ -741,18 +741,18 @@ test.each([
     'export const drawing = 1;\n',
     'working-drawing.ts drawing: must be export default defineWorking((kit) => …)',
   ],
-])('a working drawing that is %s is refused', async (drawing, fault) => {
+])('a working drawing that is %s is rejected', async (drawing, fault) => {
   expect(await faultsOf({ 'projects/loom/working-drawing.ts': drawing })).toEqual([
     `content/projects/loom/${fault}`,
   ]);
 });
 
-test('the printed versions of the résumé are offered when they are there', async () => {
+test('offers the printed versions of the résumé that exist', async () => {
   const { content } = await build({ 'resume-short.pdf': '%PDF' });
   expect(content.resumePdfs).toEqual({ long: false, short: true });
 });
 
-test('units keep their case in the head of a table, which is set in capitals', async () => {
+test('units keep their case in table heads, which are set in capitals', async () => {
   const { bodies } = await build(text('| Stage | Fixed 800 ms |\n| --- | --- |\n| a | 5 ms |\n'));
   const html = bodies.projects['loom']?.documents[0]?.html ?? '';
   expect(html).toContain('Fixed 800 <span class="unit">ms</span>');

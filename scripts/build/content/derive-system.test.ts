@@ -19,7 +19,7 @@ const loom: ToDerive = {
 const flows = ({ parts, connections }: ReturnType<typeof deriveSystem>) =>
   connections.map(({ from, to }) => `${parts[from]?.name} -> ${parts[to]?.name}`);
 
-test('sections follow the title, and a technology is at the section that names it', () => {
+test('the title leads to the sections, and a technology is at the section that names it', () => {
   const system = deriveSystem(loom);
   expect(system.parts.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
     'Card Loom source',
@@ -33,13 +33,13 @@ test('sections follow the title, and a technology is at the section that names i
     'Card Loom -> Punching',
     'Punching -> Weaving',
     'Punching -> Kafka',
-    // Named nowhere.
+    // No section names these.
     'Weaving -> TypeScript',
     'Weaving -> PostgreSQL',
   ]);
 });
 
-test('a text without headings and technologies has its facts as parts', () => {
+test('a text without headings and technologies gets its facts as parts', () => {
   const system = deriveSystem({ ...loom, technologies: [], body: 'One sentence.' });
   expect(flows(system)).toEqual([
     'Card Loom -> 2025',
@@ -62,7 +62,7 @@ test.each([
   expect(deriveSystem({ ...loom, title }).parts[0]?.name).toBe(shown);
 });
 
-test('the first metric is what is measured; without any nothing is', () => {
+test('the first metric is the dimension; without metrics there is none', () => {
   expect(deriveSystem(loom).dimension).toBeNull();
   const system = deriveSystem({ ...loom, metrics: [{ label: 'Cards' }] });
   expect(system.dimension).toEqual({ from: 0, to: 2, metric: 'Cards' });
@@ -70,7 +70,7 @@ test('the first metric is what is measured; without any nothing is', () => {
 
 const name = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' });
 
-test('of any text a system is made that can be drawn, and the same again', () => {
+test('any text gives a drawable system, always the same one', () => {
   fc.assert(
     fc.property(
       fc.record({

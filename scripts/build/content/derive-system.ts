@@ -4,7 +4,7 @@ import { kindOf } from '#site/drawings/kind-of.ts';
 import type { Connection, Motif, System, SystemPart } from '#site/drawings/motifs.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 
-/** What is known of something that has no system of its own. */
+/** The known facts about a project or an essay without a system of its own. */
 export interface ToDerive {
   id: string;
   title: string;
@@ -13,22 +13,22 @@ export interface ToDerive {
   status: string;
   technologies: readonly string[];
   metrics: readonly { label: string }[];
-  /** The text under its headings, which begin with `##`. */
+  /** The text after the front matter. Its headings begin with `##`. */
   body: string;
 }
 
 type Kind = SystemPart['kind'];
 type Named = Pick<SystemPart, 'name' | 'kind'>;
 
-/** Who leads to a step rather than being led to. */
+/** Parts of these kinds lead to a step; others are led to. */
 const leads: ReadonlySet<Kind> = new Set(['actor', 'source', 'gate', 'clock']);
-/** The way through a system, from whoever begins to where it ends. */
+/** The order of kinds along a system, from beginning to end. */
 const along: readonly Kind[] = [
   ...(['actor', 'source', 'clock', 'gate', 'queue', 'process'] as const),
   ...(['model', 'store', 'sink'] as const),
 ];
 
-/** Each family draws what its type is about; `other` borrows what shows any system well. */
+/** The motifs that suit each project type. `other` uses those that suit any system. */
 const motifsOf: Record<ProjectToDraw['type'], readonly [Motif, ...Motif[]]> = {
   ai: ['lattice', 'matrix', 'trellis', 'elbow-tree', 'beam', 'floors'],
   automation: ['pipes', 'manifold', 'gear-train', 'rack', 'column', 'planetary', 'geneva'],
@@ -41,12 +41,12 @@ const LEAST = 4;
 const MOST = 9;
 const MOST_STEPS = 5;
 
-/** As much of a name as a part may have, cut between words where there are several. */
+/** Cuts a name to the length that a part allows, between words if it has several. */
 const shortened = (name: string): string => {
   const plain = name.replace(/[`*_]/g, '').trim();
   const cut = startOf(plain, NAME);
   if (cut === plain) return plain;
-  // A space right after the cut ends a word too.
+  // A space right after the cut also ends a word.
   const space = plain.slice(0, cut.length + 1).lastIndexOf(' ');
   return space > 8 ? cut.slice(0, space).replace(/[,:;–—-]+$/, '') : `${startOf(plain, NAME - 1)}…`;
 };
@@ -77,9 +77,9 @@ const without = (names: readonly string[], taken: readonly string[]): string[] =
 };
 
 /**
- * A system from what a text says: its title leads to its sections one after the other, and each
- * technology stands at the section that names it. With too little of both, its facts are parts too.
- * The same text gives the same system.
+ * Derives a system from a text: the title leads through its sections in order, and each technology
+ * is at the section that names it. If there are too few of both, the facts become parts too. The
+ * same text gives the same system.
  */
 export const deriveSystem = (from: ToDerive, choices?: readonly [Motif, ...Motif[]]): System => {
   const sections = sectionsIn(from.body);
@@ -120,11 +120,11 @@ export const deriveSystem = (from: ToDerive, choices?: readonly [Motif, ...Motif
     if (steps.length === 0) return connect(part - 1, part);
     const naming = sections.findIndex(({ text }) => text.includes(name.toLowerCase()));
     const seat = naming < 0 ? -1 : steps.indexOf(sections[naming]?.name ?? '');
-    // What no section names is spread over them.
+    // Technologies that no section names are spread over all sections.
     const step = 1 + (seat < 0 ? at % steps.length : seat);
     return leads.has(kind) ? connect(part, step) : connect(step, part);
   });
-  // A chain alone would be a line of equals: its end answers to its beginning.
+  // A plain chain would be a row of equals, so this connects its start to its middle.
   if (steps.length === 0 && parts.length > LEAST) connect(0, Math.floor(parts.length / 2));
   const last = steps.length > 0 ? steps.length : parts.length - 1;
   const [metric] = from.metrics;

@@ -12,7 +12,7 @@ offer: >-
 # The end.
 `;
 
-test('only the field that changes is written anew, and its comments stay', () => {
+test('rewrites only the changed field, and its comments stay', () => {
   const edited = editYaml(text, (document) => {
     document.set('offer', 'I compute.');
     document.set('away', 'Away.');
@@ -29,7 +29,7 @@ away: Away.
 `);
 });
 
-test('a field is renamed where it stands, and one in the depth is added', () => {
+test('renames a field in place and adds a nested one', () => {
   const edited = editYaml(
     'a: 1\n# The group.\ngroup: { x: 1 } # here\n# Last.\nz: [1,2]\n',
     (document) => {
@@ -44,7 +44,7 @@ test('a field is renamed where it stands, and one in the depth is added', () => 
   );
 });
 
-test('what is deleted takes the comments above it along, and no more', () => {
+test('deleting a field also deletes the comments above it, and no more', () => {
   const edited = editYaml('a: 1\n\n# Of b.\nb: 2\n\n# Of c.\nc: 3\n', (document) => {
     document.delete('b');
   });
@@ -55,11 +55,11 @@ test.each([
   ['nothing changes', text, () => undefined],
   ['the YAML cannot be read', 'a: [1\n', () => undefined],
   ['there is an anchor', 'a: &a { x: 1 }\nb:   *a\n', () => undefined],
-])('the text is the same where %s', (_, before, edit) => {
+])('the text is unchanged if %s', (_, before, edit) => {
   expect(editYaml(before, edit)).toBe(before);
 });
 
-test('line ends of Windows stay', () => {
+test('Windows line ends stay', () => {
   expect(editYaml('a: 1\r\nb: 2\r\n', (document) => document.set('b', [1, 2]))).toBe(
     'a: 1\r\nb:\r\n  - 1\r\n  - 2\r\n',
   );

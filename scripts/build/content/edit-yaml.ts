@@ -2,7 +2,7 @@ import { Document, isMap, isScalar, parseDocument, YAMLMap, type Pair } from 'ya
 
 const options = { lineWidth: 0, verifyAliasOrder: false };
 
-/** One field, as it would be written alone. */
+/** One field as YAML by itself. */
 const written = (pair: Pair): string => {
   const map = new YAMLMap();
   map.items.push(pair);
@@ -16,7 +16,10 @@ const keyOf = ({ key }: Pair): string => String(isScalar(key) ? key.value : key)
 /** Comments and blank lines at the end, which belong to the field below them. */
 const lead = /(?:(?:^|(?<=\n))(?:[ \t]*|#[^\n]*)\r?\n)+$/;
 
-/** The text of each top-level field, with the comments above it, and what stands before and after all of them. */
+/**
+ * The text of each top-level field, with the comments above it, and the text before and after all
+ * fields.
+ */
 const splitFields = (text: string, items: readonly Pair[]) => {
   const starts = items.map(({ key }) => (isScalar(key) ? (key.range?.[0] ?? 0) : 0));
   const parts = starts.map((start, at) => text.slice(start, starts[at + 1] ?? text.length));
@@ -34,9 +37,9 @@ const commentsOf = (field: string): string =>
   /^(?:(?:[ \t]*|#[^\n]*)\r?\n)*/.exec(field)?.[0] ?? '';
 
 /**
- * Edits a YAML text by its document. Only the top-level fields that changed are written anew, each with
- * the comments above it: all else keeps every byte. The same text where nothing changed, or where the
- * YAML cannot be read.
+ * Edits a YAML text through its document. Rewrites only the top-level fields that changed, each
+ * with the comments above it; all other bytes stay. Returns the same text if nothing changed or the
+ * YAML is invalid.
  */
 export const editYaml = (text: string, edit: (document: Document) => void): string => {
   const before = parseDocument(text);
@@ -54,7 +57,7 @@ export const editYaml = (text: string, edit: (document: Document) => void): stri
     const now = written(pair);
     if (field !== undefined && formerly.get(key) === now) return field;
     const above = commentsOf(now);
-    // A field that is new, or has another name, brings its comments along.
+    // A new or renamed field brings its own comments.
     return field === undefined
       ? now.replaceAll('\n', newline)
       : commentsOf(field) + now.slice(above.length).replaceAll('\n', newline);

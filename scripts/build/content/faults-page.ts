@@ -15,7 +15,10 @@ const item = (folder: string, { file, line, field, expected }: ContentFault) => 
   return `<li><code>${escapeMarkup(at)}</code><br><strong>${escapeMarkup(field)}</strong>: ${escapeMarkup(expected)}</li>`;
 };
 
-/** What development shows in place of every page while the content has faults. Vite's client reloads it. */
+/**
+ * The page that development shows instead of every page while the content has faults. Vite's client
+ * reloads it.
+ */
 export const faultsPage = (faults: readonly ContentFault[], folder: string): string => {
   const title = `The content has ${howMany(faults)}`;
   return `<!doctype html>

@@ -24,11 +24,11 @@ export interface CheckedYaml<T> {
   /** Null if there are faults. */
   data: T | null;
   faults: ContentFault[];
-  /** For what only other files show to be wrong: names the line of a field. */
+  /** Names a field's line for faults that only other files reveal. */
   faultAt: FaultAt;
 }
 
-/** Where the deepest part of the path that is written begins, in characters; the start without any. */
+/** The offset in characters of the deepest part of the path that exists; 0 if none does. */
 const offsetOf = (document: Document, path: Path): number => {
   let offset = 0;
   let node: unknown = document.contents;
@@ -54,9 +54,9 @@ const faultsOf = (error: z.ZodError, faultAt: FaultAt): ContentFault[] =>
   });
 
 interface YamlOptions {
-  /** The line of the file on which the text begins. */
+  /** The line of the file where the text begins. */
   firstLine?: number;
-  /** Gives the value that an earlier build read from the same text. */
+  /** Provides the value that an earlier build read from the same text. */
   cache?: BuildCache | null;
 }
 
@@ -70,7 +70,7 @@ export const checkYaml = <S extends z.ZodType>(
   const parse = () => {
     const lineCounter = new LineCounter();
     const document = parseDocument(text, { lineCounter, prettyErrors: false });
-    // An empty text has no line to the counter.
+    // The counter has no lines for an empty text.
     const lineAt = (offset: number) =>
       firstLine - 1 + Math.max(1, lineCounter.linePos(offset).line);
     return { document, lineAt };
@@ -78,7 +78,7 @@ export const checkYaml = <S extends z.ZodType>(
   const known = cache?.get('yaml', text) ?? null;
   let parsed = known ? null : parse();
   const faultAt: FaultAt = (path, expected) => {
-    // Only a fault needs the lines of a text whose value is known.
+    // A text with a cached value is parsed only if a fault needs its lines.
     parsed ??= parse();
     return {
       file,
@@ -105,7 +105,10 @@ export const checkYaml = <S extends z.ZodType>(
     : { data: null, faults: faultsOf(checked.error, faultAt), faultAt };
 };
 
-/** Edits the front matter of a Markdown file as `editYaml` does; the same text where there is none. */
+/**
+ * Edits the front matter of a Markdown file as `editYaml` does. Returns the same text if there is
+ * none.
+ */
 export const editFrontMatter = (text: string, edit: (document: Document) => void): string => {
   const [, head] = fence.exec(text) ?? [];
   if (head === undefined) return text;
@@ -113,7 +116,10 @@ export const editFrontMatter = (text: string, edit: (document: Document) => void
   return text.slice(0, start) + editYaml(head, edit).trimEnd() + text.slice(start + head.length);
 };
 
-/** The front matter of a Markdown file, and the text after it; null where neither can be told. */
+/**
+ * The front matter of a Markdown file and the text after it. `body` is null if they cannot be
+ * separated.
+ */
 export interface CheckedFile<T> extends CheckedYaml<T> {
   body: { text: string; firstLine: number } | null;
 }

@@ -38,7 +38,7 @@ const allLanguages = [
 ];
 const plain = new Set(['text', 'txt', 'plain', 'console', '']);
 
-/** The names that a code fence may have. */
+/** The languages that a code fence may name. */
 export const knownLanguages: ReadonlySet<string> = new Set([
   ...plain,
   ...bundledLanguagesInfo
@@ -47,8 +47,8 @@ export const knownLanguages: ReadonlySet<string> = new Set([
     .flat(),
 ]);
 
-// Maps Shiki's token types to the classes on the page. The colours of both themes are then in the
-// style sheet, and the markup needs no style attribute, which the CSP would refuse.
+// Maps Shiki's token types to classes on the page. The style sheet then has the colors of both
+// themes, and the markup needs no style attributes, which the CSP would block.
 const classes: Record<string, string> = {
   'token-comment': 'c',
   'token-keyword': 'k',
@@ -74,10 +74,10 @@ const inkOf = (color: string | undefined): string | null => {
   return name === undefined ? null : (classes[name] ?? null);
 };
 
-/** Adjacent tokens of one colour become one span, which halves the markup. */
+/** Merges adjacent tokens of one color into one span, which halves the markup. */
 const runsOf = (highlighter: Highlighter, code: string, language: string) => {
-  // Without a time limit: on a busy machine a line over half a second would silently lose its
-  // colours.
+  // No time limit: on a busy machine, a line that takes over half a second would silently lose its
+  // colors.
   const { tokens } = highlighter.codeToTokens(code, {
     lang: language as never,
     theme: themeName,
@@ -96,7 +96,9 @@ const runsOf = (highlighter: Highlighter, code: string, language: string) => {
   return runs;
 };
 
-/** Loads the grammars once; the returned function colours code of a known language with class names. */
+/**
+ * Loads the grammars once. The returned function colors code of a known language with class names.
+ */
 export const createHighlight = async (languages = allLanguages): Promise<Highlight> => {
   const theme = createCssVariablesTheme({ name: themeName, variablePrefix: '--ink-' });
   const highlighter = await createHighlighter({ themes: [theme], langs: languages });

@@ -55,15 +55,15 @@ export interface Content {
   owner: Owner;
   /** Null without a `resume.yaml`. */
   resume: Resume | null;
-  /** Which printed versions of the résumé the folder has. */
+  /** The printed versions of the résumé that the folder has. */
   resumePdfs: ResumePdfs;
   /** Newest first. */
   projects: ProjectSummary[];
-  /** What each project's drawing shows, by its id. */
+  /** The system that each project's drawing shows, by project id. */
   systems: Record<string, System>;
   /** Newest first. */
   posts: PostSummary[];
-  /** What each post's drawing shows, by its slug. */
+  /** The input of each post's drawing, by slug. */
   essayDrawings: Record<string, ProjectToDraw>;
   /** Newest first. */
   pieces: Piece[];
@@ -94,7 +94,7 @@ const readYamlFile = async <S extends z.ZodType>(
   return memory(name, text, () => checkYaml(name, text, schema));
 };
 
-/** Hidden files are the system's: `.DS_Store`, and `._notes.md` beside a `notes.md`. */
+/** Ignores hidden files of the system: `.DS_Store`, or `._notes.md` beside `notes.md`. */
 const namesIn = async (folder: string): Promise<string[]> =>
   existsSync(folder) ? (await readdir(folder)).filter((name) => !name.startsWith('.')).sort() : [];
 
@@ -106,7 +106,7 @@ const readProjects = async (root: string, source: Source) => {
   const ids = await namesIn(folder);
   const readings = await Promise.all(
     ids.map(async (name) =>
-      // A linked folder is no directory to `readdir`.
+      // `readdir` does not report a linked folder as a directory.
       statSync(join(folder, name)).isDirectory()
         ? readProject(folder, name, source)
         : unreadable(`projects/${name}`, 'file', 'must be a folder with a readme.md'),
@@ -127,7 +127,7 @@ const readTexts = async <T>(
   };
 };
 
-/** Colours that cannot be read on their paper, and typefaces that are not there. */
+/** Faults for unreadable colors and missing typefaces. */
 const faultsOfLook = async (
   owner: CheckedYaml<z.output<typeof ownerSchema>> | null,
   content: string,
@@ -149,7 +149,9 @@ const unknownProjects = (
 ) =>
   ids.flatMap((id, at) => (known.has(id) ? [] : [faultAt([...path, at], `${id} is no project`)]));
 
-/** Metrics that no project has. What a project with faults of its own has is not known. */
+/**
+ * Faults for metrics that no project has. Metrics of faulty projects are unknown and not reported.
+ */
 const faultsOfProof = (
   { proof }: Pick<Owner, 'proof'>,
   faultAt: FaultAt,
@@ -173,10 +175,10 @@ const deadLinks = (links: readonly PageLink[], paths: ReadonlySet<string>): Cont
 
 const newestFirst = (a: { date: string }, b: { date: string }) => b.date.localeCompare(a.date);
 
-/** So many have room beside the large one on the front page. */
+/** The number of projects beside the large one on the front page. */
 const SELECTED = 5;
 
-/** What the owner selected; without it the newest featured projects, then the newest others. */
+/** The owner's selection; without one, the newest featured projects, then the newest others. */
 const selectedOf = ({ selected }: Owner, projects: readonly ProjectSummary[]): string[] =>
   selected.length > 0
     ? selected
@@ -195,7 +197,7 @@ const inOrder = (a: ContentFault, b: ContentFault) =>
 
 /**
  * Reads and validates everything in the content folder `root`, without rendering the long texts.
- * Gives the content, or every fault of every file, named by its path in `root`.
+ * Returns the content, or every fault of every file, named by its path in `root`.
  *
  * Content of an earlier schema is migrated in memory.
  *
@@ -225,14 +227,14 @@ export const loadContent = async (
   const postFiles = sound(posts.readings);
   const pieceFiles = sound(pieces.readings);
   const videoFiles = sound(videos.readings);
-  // Where owner.yaml is at fault, what it calls unpublished is not known.
+  // If owner.yaml is at fault, its unpublished projects are unknown.
   const known = owner?.data && new Set([...projects.ids, ...owner.data.unpublishedProjects]);
   const isProject = (
     faultAt: FaultAt,
     path: readonly (string | number)[],
     ids: readonly string[],
   ) => (known ? unknownProjects(faultAt, path, ids, known) : []);
-  // What a file with faults would have shown is not known, so no link to a section counts as dead then.
+  // Sections of unread files are unknown, so their links do not count as broken.
   const isRead = readings.every(({ value }) => value !== null);
   const sections = Object.values<Section>(
     isRead && owner?.data
@@ -283,7 +285,7 @@ export const loadContent = async (
         ...posts.ids.map((slug) => `/blog/${slug}`),
         ...videos.ids.map((id) => `/videos/${id}`),
         ...pictures.keys(),
-        // A picture with a fault of its own is not missing.
+        // A picture with its own fault is not reported as missing.
         ...faultsOfPictures.map(({ file }) => file),
       ]),
     ),
@@ -319,19 +321,19 @@ export const loadContent = async (
   return { content, migrated };
 };
 
-/** The content, for who cannot go on without it: throws `ContentFaults`, which name the folder. */
+/** The content, for callers that require it. Throws `ContentFaults`, which names the folder. */
 export const contentOf = ({ content, faults }: LoadedContent, folder: string): Content => {
   if (content) return content;
   throw new ContentFaults(faults, folder);
 };
 
-/** The same of a folder. */
+/** Loads the content of a folder and throws its faults. */
 export const soundContent = async (
   root: string,
   { folder, memory }: { folder: string; memory?: Memory },
 ): Promise<Content> => contentOf(await loadContent(root, memory), folder);
 
-/** What to print of content that was migrated in memory; null where it is up to date. */
+/** The message about content migrated in memory; null if it is up to date. */
 export const migrationLine = (folder: string, { from, to }: Migrated): string | null =>
   from === to
     ? null

@@ -15,21 +15,21 @@ import { parseDiagram } from '../diagram/parse-diagram.ts';
 import type { ContentFault, PageLink } from './content-fault.ts';
 import { knownLanguages, type Highlight } from './highlight.ts';
 
-/** A text that is read: what it contains, and its faults. */
+/** A Markdown text after reading: its parts and its faults. */
 export interface MarkdownText {
   headings: { id: string; text: string }[];
   links: PageLink[];
   faults: ContentFault[];
-  /** Its sanitised HTML. Colours the code once; the same HTML is given again. */
+  /** Renders sanitized HTML with colored code. Later calls return the same HTML. */
   render: (highlight: Highlight) => string;
 }
 
-/** A text without a fault, read and rendered. */
+/** The stored result of a text without faults. */
 type StoredText = Pick<MarkdownText, 'headings' | 'links'> & { html: string };
 
 export interface MarkdownOptions {
   file: string;
-  /** The line of the file on which the text begins. */
+  /** The line of the file where the text begins. */
   firstLine: number;
   /** Prefix of every heading's id, so that several texts can share one page. */
   idPrefix: string;
@@ -57,7 +57,10 @@ const figure = (title: string, svg: string): Raw => ({
   value: `<figure class="diagram"><div class="diagram-scroll" tabindex="0" role="group" aria-label="Drawing, scrollable">${svg}</div><figcaption>${escapeMarkup(title)}</figcaption></figure>`,
 });
 
-/** Table heads are set in capitals; the units in them are not. Runs after the sanitiser. */
+/**
+ * Marks the units in table heads: the heads are set in capitals, their units are not. Runs after
+ * the sanitizer.
+ */
 const markUnits = (tree: Root) => {
   visit(tree, 'element', (head) => {
     if (head.tagName !== 'th') return;
@@ -80,7 +83,7 @@ const markUnits = (tree: Root) => {
   });
 };
 
-/** The fence that a `pre` holds. */
+/** The fence in a `pre` element. */
 const fenceOf = (node: Element) => {
   const code = node.children[0];
   return node.tagName === 'pre' && code?.type === 'element' && code.tagName === 'code'
@@ -88,7 +91,7 @@ const fenceOf = (node: Element) => {
     : null;
 };
 
-/** What is wrong with a fence; null if it can be drawn or coloured. */
+/** The fault of a fence; null if it can be drawn or colored. */
 const faultOfFence = ({ source, language }: { source: string; language: string }) => {
   if (language !== 'diagram')
     return knownLanguages.has(language) ? null : `unknown language ${language}`;
@@ -100,7 +103,7 @@ const faultOfFence = ({ source, language }: { source: string; language: string }
   }
 };
 
-/** Highlights code and draws `diagram` fences. Runs after the sanitiser. */
+/** Highlights code and draws `diagram` fences. Runs after the sanitizer. */
 const drawFences = (tree: Root, highlight: Highlight) => {
   visit(tree, 'element', (node, index, parent) => {
     const fenced = fenceOf(node);
@@ -114,7 +117,7 @@ const drawFences = (tree: Root, highlight: Highlight) => {
   });
 };
 
-/** Aligns table columns with a class: the attribute for it is no longer valid HTML. */
+/** Aligns table columns with a class, because the `align` attribute is obsolete. */
 const alignCells = (tree: Root) => {
   visit(tree, 'element', (node) => {
     const { align, ...properties } = node.properties;
@@ -150,7 +153,7 @@ const inspect = (tree: Root, { file, firstLine }: MarkdownOptions) => {
     if (typeof id === 'string') ids.add(id);
     if (node.tagName === 'h1')
       refuse(node, 'text', 'no level-1 heading (#); the title is the only one');
-    // A screen reader reads the name of the column before each cell.
+    // Screen readers read the column's name before each cell.
     if (node.tagName === 'th' && textOf(node).trim() === '')
       refuse(node, 'table', 'a column has no name');
     if (node.tagName === 'h2' && typeof id === 'string') headings.push({ id, text: textOf(node) });
@@ -163,7 +166,7 @@ const inspect = (tree: Root, { file, firstLine }: MarkdownOptions) => {
         refuse(node, 'picture', 'has no text for who does not see it: ![what it shows](…)');
       if (typeof src === 'string' && /^pictures\/[^/]+$/.test(src))
         links.push({ file, line: lineOf(node), address: decodeURI(src).normalize('NFC') });
-      // Screenshots have addresses of this site.
+      // Screenshots have URLs on this site.
       else if (typeof src !== 'string' || !src.startsWith('/'))
         refuse(node, 'picture', `${String(src)} must be pictures/…, a file of that folder`);
     }
@@ -198,7 +201,7 @@ const linkHeadings = (tree: Root) => {
 const writer = unified().use(rehypeStringify, { allowDangerousHtml: true });
 
 /**
- * Reads Markdown without colouring its code, which is the slow part.
+ * Reads Markdown without coloring its code, which is the slow part.
  *
  * @param cache gives what an earlier build made of the same text
  */
@@ -237,7 +240,7 @@ export const readMarkdown = (
   };
   const render = (highlight: Highlight) => {
     if (read) html = write(read, highlight);
-    // A large content would fill the memory with trees.
+    // Frees the tree: those of a large site would fill the memory.
     read = null;
     return html;
   };

@@ -8,7 +8,7 @@ import { loadContent, migrationLine } from './load-content.ts';
 import { migrations, type Migration } from './migrations.ts';
 import { createMemory } from './text-file.ts';
 
-/** The content made for tests, in a folder that may be changed. */
+/** The test content in a folder that may change. */
 const contentOfSchema = (schema: number | null) => {
   const folder = temporaryFolder();
   cpSync(inRoot('testing/content'), folder, { recursive: true });
@@ -27,7 +27,7 @@ test.each(['sample', 'testing/content'])('%s is up to date', async (name) => {
   expect(migrated).toMatchObject({ from: migrations.length, to: migrations.length });
 });
 
-test('content without content.yaml is read as before, and the line names the command', async () => {
+test('content without content.yaml is read as before, and the message names the command', async () => {
   const { folder, file } = contentOfSchema(null);
   const { content, migrated } = await load(folder);
   expect(content?.owner.name).toBe('Mirabel Thistlewood-Okonkwo');
@@ -37,7 +37,7 @@ test('content without content.yaml is read as before, and the line names the com
   expect(existsSync(file)).toBe(false);
 });
 
-test('content newer than the program is refused with the command that helps, and that alone', async () => {
+test('content newer than the program is rejected with only the command that helps', async () => {
   const { folder } = contentOfSchema(7);
   rmSync(path.join(folder, 'owner.yaml'));
   expect(await load(folder)).toEqual({
@@ -65,7 +65,7 @@ test.each([
   );
 });
 
-/** Made up: the pitch of an owner becomes their offer, and posts are tagged. */
+/** Made-up migrations: an owner's pitch becomes their offer, and posts get tags. */
 const madeUp: readonly Migration[] = [
   ...migrations,
   {
@@ -84,7 +84,7 @@ const madeUp: readonly Migration[] = [
   },
 ];
 
-test('migrations edit in memory what the files say, in order, and leave the rest of each as it is', async () => {
+test('migrations edit the files in memory, in order, and leave the rest of each unchanged', async () => {
   const { folder, read } = contentOfSchema(1);
   const owner = read('owner.yaml').replace('offer:', 'pitch:');
   writeFileSync(path.join(folder, 'owner.yaml'), owner);
@@ -112,12 +112,13 @@ test('migrations edit in memory what the files say, in order, and leave the rest
 const migrate = (folder: string) =>
   runChild(process.execPath, [inRoot('scripts/content-migrate.mjs')], {
     cwd: repository,
-    // Without npm: where the packages are stale it fails, and installs nothing over those of the tests.
+    // Without npm in the path: if packages are outdated, this fails instead of installing over the
+    // tests' packages.
     env: { ...process.env, PATH: '', CONTENT_DIR: folder },
     limitMs: 300_000,
   });
 
-test('npm run content:migrate writes down what is new, and says so', async () => {
+test('npm run content:migrate writes the changes and reports them', async () => {
   const { folder, read } = contentOfSchema(null);
   const owner = read('owner.yaml');
   const first = await migrate(folder);

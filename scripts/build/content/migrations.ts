@@ -9,16 +9,19 @@ import { checkYaml, editFrontMatter } from './front-matter.ts';
 
 /** One step from a schema of the content to the next. */
 export interface Migration {
-  /** What it changes, for whoever finds it in their files. */
+  /** The change, in words for the owner of the files. */
   what: string;
   /**
-   * Edits a YAML document: a file such as `owner.yaml`, or the front matter of one such as
-   * `posts/notes.md`. Called with every one of them; comments and what it leaves alone survive.
+   * Edits a YAML document: a file such as `owner.yaml`, or the front matter of a text such as
+   * `posts/notes.md`. Called for each of them. Comments and unedited parts stay.
    */
   edit: (file: string, document: Document) => void;
 }
 
-/** The first leads from schema 0, content without a content.yaml, to schema 1. Never changed, only added to. */
+/**
+ * The first migration leads from schema 0, content without a content.yaml, to schema 1. Only append
+ * to this list.
+ */
 export const migrations: readonly Migration[] = [
   { what: 'content.yaml says which schema the content has', edit: () => undefined },
 ];
@@ -30,7 +33,7 @@ const contentSchema = z.strictObject({ schema: z.int().min(1) });
 export const schemaText = (schema: number) =>
   `# Which fields this content has; npm run content:migrate brings it up to date.\nschema: ${schema}\n`;
 
-/** The files with YAML in them that are there, by their paths in the folder. */
+/** The existing files that contain YAML, by their paths in the folder. */
 const yamlFiles = async (root: string): Promise<string[]> => {
   const namesIn = async (folder: string) =>
     existsSync(join(root, folder)) ? (await readdir(join(root, folder))).sort() : [];
@@ -51,13 +54,13 @@ const yamlFiles = async (root: string): Promise<string[]> => {
 export interface Migrated {
   from: number;
   to: number;
-  /** The new text of each file that changes, by its path in the folder. */
+  /** The new text of each changed file, by its path in the folder. */
   texts: Map<string, string>;
-  /** What each migration changes. */
+  /** A description of each migration that was applied. */
   what: string[];
 }
 
-/** The content of `root` brought up to date, in memory; or why it cannot be. */
+/** Migrates the content of `root` in memory. Returns its faults if that is impossible. */
 export const migrateContent = async (
   root: string,
   all: readonly Migration[] = migrations,

@@ -3,7 +3,7 @@ import { parseCaptions } from './parse-captions.ts';
 
 const film = (...cues: string[]) => ['WEBVTT', ...cues].join('\n\n');
 
-test('cues are read with their start times, lines joined', () => {
+test('reads cues with their start times and joins their lines', () => {
   const text = film(
     '00:00.000 --> 00:02.500\nA sheet\nis turned.',
     '01:00:02.500 --> 01:00:04.000\nAn hour later.',
@@ -28,6 +28,6 @@ test.each([
     'out of order',
   ],
   ['a cue after the end', film('00:00.000 --> 00:12.000\nx'), 'outlasts the film'],
-])('captions with %s are refused', (_, text, fault) => {
+])('captions with %s are rejected', (_, text, fault) => {
   expect(() => parseCaptions(text, 10)).toThrow(fault);
 });

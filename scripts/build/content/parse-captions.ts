@@ -8,8 +8,8 @@ const secondsOf = (parts: readonly (string | undefined)[]): number => {
 };
 
 /**
- * The cues of a simple WebVTT file: times and text, no settings, notes or markup. Throws an error
- * that says what is wrong if the file is invalid, or its cues overlap or outlast the film.
+ * Parses the cues of a simple WebVTT file: times and text, no settings, notes or markup. Throws an
+ * error with the reason if the file is invalid, or if its cues overlap or outlast the video.
  */
 export const parseCaptions = (text: string, durationS: number): Cue[] => {
   const [head, ...blocks] = text
@@ -26,7 +26,7 @@ export const parseCaptions = (text: string, durationS: number): Cue[] => {
     const fromS = secondsOf(match.slice(1, 5));
     const toS = secondsOf(match.slice(5));
     if (fromS < endS || toS <= fromS) throw new Error(`the cue at ${times} is out of order`);
-    // Durations are whole seconds.
+    // Durations are rounded to whole seconds.
     if (toS > durationS + 1) throw new Error(`the cue at ${times} outlasts the film`);
     if (lines.length === 0) throw new Error(`the cue at ${times} says nothing`);
     if (/[<>&]/.test(lines.join(''))) throw new Error(`the cue at ${times} has markup`);

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** What `npm run new` writes for its owner to replace. A line of a file has the whole of each. */
+/** The texts that `npm run new` writes for the owner to replace. Each is on one line of a file. */
 export const placeholders = {
   ai: 'Say here what you do with models, for whom, and how you tell that it works.',
   automation: 'Say here which work you automate, for whom, and what is left for people.',
@@ -17,7 +17,7 @@ export const placeholders = {
 
 const MOST_LINES = 10;
 
-/** @param {string} folder @returns {string[]} what is in it; nothing where it is not there */
+/** @param {string} folder @returns {string[]} its entries; none if it does not exist */
 const namesIn = (folder) => {
   try {
     return readdirSync(folder).sort();
@@ -27,7 +27,8 @@ const namesIn = (folder) => {
 };
 
 /**
- * A line for each of them that is still in the content, at most ten, and one that counts the others.
+ * A line for each placeholder that is still in the content: at most ten, then one that counts the
+ * others.
  *
  * @param {string} folder of the content
  * @param {string} name what its author calls the folder

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Kept by encodeURIComponent; brackets end an address in Markdown, quotes one in CSS.
+// encodeURIComponent leaves these; brackets end an address in Markdown, quotes end one in CSS.
 const unsafe = /[!'()*]/g;
 
 /**
- * The address of a file by its name as content writes it, percent-encoded, so that every page, feed
- * and script can use it as it is. Composed Unicode, as the server looks it up.
+ * The percent-encoded address of a file by its name in the content. Every page, feed and script can
+ * use it unchanged. Its Unicode is composed, as the server looks it up.
  */
 export const encodeAddress = (address: string): string =>
   address
@@ -21,8 +21,8 @@ export const encodeAddress = (address: string): string =>
     .join('/');
 
 /**
- * Finds files of `folder`, which is published at `root`, by their addresses as content writes them.
- * Null for what is not there. macOS may store the name in another form of Unicode.
+ * Finds files of `folder`, which is published at `root`, by their addresses in the content. Null
+ * for missing files. macOS may store the name in another Unicode form.
  */
 export const findPublished = (folder: string, root: string) => {
   const found = existsSync(folder) ? readdirSync(folder) : [];

@@ -45,7 +45,7 @@ export const readPiece = async (
   const file = `music/${name}`;
   if (!kebab.safeParse(slug).success) return unreadable(file, 'file name', badName);
   const text = await textOf(file);
-  // Several texts share the page.
+  // The page shows several texts.
   const idPrefix = `${slug}-`;
   const read = readTextFile({ file, text, idPrefix }, pieceFrontMatterSchema, memory);
   const { data, links, faultAt } = read;

@@ -37,7 +37,6 @@ const toDraw = (
   return { ...known, number: 'Essay', system, metrics };
 };
 
-/** Reads one file of `posts`. */
 export const readPost = async (
   _root: string,
   name: string,

@@ -57,9 +57,9 @@ const readScreenshots = async (screens: string, { id, screenshots, faultAt }: Na
 export interface ReadProject {
   summary: Omit<ProjectSummary, 'number'>;
   system: System;
-  /** What the site plan calls it. */
+  /** The project's name on the site plan. */
   planName: string;
-  /** The file of a drawing that can be operated; null without one. */
+  /** The file of an interactive drawing; null if there is none. */
   workingDrawing: string | null;
   faultAt: FaultAt;
   body: (highlight: Highlight) => Omit<ProjectBody, 'drawing'>;
@@ -68,7 +68,7 @@ export interface ReadProject {
 const keyOf = (name: string): DocumentKey | undefined =>
   documentKeys.find((key) => name === `${key}.md`);
 
-/** The other documents of a project, which have no front matter. */
+/** Reads one of a project's other documents, which have no front matter. */
 const readDocument = (file: string, key: DocumentKey, text: string, memory: Memory): MarkdownText =>
   memory(file, text, () => {
     const read = readMarkdown(text, { file, firstLine: 1, idPrefix: `${key}-` }, memory.cache);
@@ -76,10 +76,10 @@ const readDocument = (file: string, key: DocumentKey, text: string, memory: Memo
     return { ...read, faults: text.trim() === '' ? [empty] : read.faults };
   });
 
-// At the start of a line, as the formatter writes it: not in the words of a drawing.
+// Matches only at the start of a line, as the formatter writes imports, not in a drawing's words.
 const importing = /^(?:import\b(?!\s*\.meta)|export\b[^'"\n]*\bfrom\b)/m;
 
-/** It gets all it needs from the kit, so that the content may lie anywhere. */
+/** A working drawing gets everything from the kit, so that the content may be in any folder. */
 const faultsOfWorking = (file: string, text: string): ContentFault[] => {
   const imported = importing.exec(text);
   if (imported) {
@@ -91,7 +91,6 @@ const faultsOfWorking = (file: string, text: string): ContentFault[] => {
   return [{ file, line: null, field: 'drawing', expected }];
 };
 
-/** Reads one folder of `projects`. */
 export const readProject = async (
   root: string,
   id: string,

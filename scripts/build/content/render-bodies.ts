@@ -10,7 +10,7 @@ import type { ReadProject } from './read-project.ts';
 import { drawInline, type Memory } from './text-file.ts';
 import { withPictures } from '../pictures/pictures.ts';
 
-/** The plan with its own names, which are shorter than some titles. */
+/** Lays out the plan with its own names, some of which are shorter than the titles. */
 export const layOutNamedPlan = ({ projects, projectFiles }: Content, canvas: PlanCanvas) => {
   const names = new Map(projectFiles.map(({ summary, planName }) => [summary.id, planName]));
   const named = projects.map((each) => ({ ...each, title: names.get(each.id) ?? each.title }));
@@ -27,7 +27,7 @@ const once = <T>(make: () => Promise<T>) => {
   return () => (made ??= make());
 };
 
-/** @param highlight loads the grammars, when a text is rendered */
+/** @param highlight loads the grammars when the first text is rendered */
 export const bodiesOf = (
   content: Content,
   highlight: () => Promise<Highlight>,

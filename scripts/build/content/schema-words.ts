@@ -48,15 +48,15 @@ const unknownKey = (key: string, known: readonly string[]) => {
   return `unknown; there ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')}`;
 };
 
-/** Fields that are there already are not what another was meant to be. */
+/** The missing fields that an unknown one could have meant. */
 const absentKeys = ({ inst, input }: Issue) => {
   const known = inst instanceof z.ZodObject ? Object.keys(inst.shape) : [];
   return known.filter((key) => !(typeof input === 'object' && input !== null && key in input));
 };
 
 /**
- * What a schema expects, in plain words. A schema's own message goes before these. Of unknown keys, a
- * line for each.
+ * Describes in plain words what a schema expects. A schema's own message takes precedence. Unknown
+ * keys get a line each.
  */
 export const inPlainWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
@@ -75,7 +75,7 @@ export const inPlainWords: z.core.$ZodErrorMap = (issue) => {
       return [...new Set(issue.errors.flat().map(({ message }) => message))].join(' or ');
     case 'unrecognized_keys':
       return issue.keys.map((key) => unknownKey(key, absentKeys(issue))).join('\n');
-    // Custom rules have words of their own; the others are in no schema here.
+    // Custom rules have their own messages; no schema here uses the others.
     case 'custom':
     case 'invalid_element':
     case 'invalid_key':

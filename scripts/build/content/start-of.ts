@@ -1,6 +1,9 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The start of a text in at most so many UTF-16 units: no character is cut in two, nor a sign off its letter. */
+/**
+ * The start of a text with at most `most` UTF-16 units. Cuts neither a character nor its combining
+ * marks.
+ */
 export const startOf = (text: string, most: number): string => {
   if (text.length <= most) return text;
   let end = 0;

@@ -19,10 +19,10 @@ export interface TextFile<T> {
   faultAt: FaultAt;
 }
 
-/** Remembers what was made of a text, so that only texts that changed are read again. */
+/** Remembers what was made from a text, so that only changed texts are read again. */
 export interface Memory {
   <T>(key: string, text: string, make: () => T): T;
-  /** What earlier builds made. */
+  /** The results of earlier builds. */
   readonly cache: BuildCache | null;
 }
 
@@ -30,7 +30,7 @@ export const createMemory = (cache: BuildCache | null = null): Memory => {
   const made = new Map<string, { text: string; value: unknown }>();
   const remember = <T>(key: string, text: string, make: () => T): T => {
     const known = made.get(key);
-    // What a key names is always made by the same code.
+    // Each key is always made by the same code, so comparing texts is enough.
     if (known?.text === text) return known.value as T;
     const value = make();
     made.set(key, { text, value });
@@ -39,13 +39,13 @@ export const createMemory = (cache: BuildCache | null = null): Memory => {
   return Object.assign(remember, { cache });
 };
 
-/** The page defines the colours; the CSP would refuse the drawing's own style element. */
+/** Draws without a style element, which the CSP would block: the page defines the colors. */
 export const drawInline = (drawing: ProjectToDraw, { cache }: Memory): string => {
   const draw = () => drawPage(drawing);
   return cache ? cache.text('drawing of a page', JSON.stringify(drawing), draw) : draw();
 };
 
-/** Where the texts of the content come from. */
+/** The source of the content's texts. */
 export interface Source {
   /** The text of a file, by its path in the content folder. */
   text: (file: string) => Promise<string>;

@@ -9,7 +9,7 @@ import { contentPlugin } from './content-plugin.ts';
 
 const drawn = 'projects/plain-moth-router/working-drawing.ts';
 
-/** The content made for tests, somewhere else on the disk. */
+/** The test content in a folder outside the repository. */
 const contentElsewhere = (drawing?: string) => {
   const folder = temporaryFolder();
   cpSync(inRoot('testing/content'), folder, { recursive: true });
@@ -17,7 +17,7 @@ const contentElsewhere = (drawing?: string) => {
   return folder;
 };
 
-test('a working drawing elsewhere on the disk is made with the kit', async () => {
+test('a working drawing outside the repository is made with the kit', async () => {
   const folder = contentElsewhere(
     'export default defineWorking(({ stroke, through }) => ({ draw: ({ lamps }) => stroke(through([[0, 0], [lamps, 12]])) }));\n',
   );
@@ -40,7 +40,7 @@ test('a working drawing elsewhere on the disk is made with the kit', async () =>
   expect(drawing.draw({ lamps: 7 })).toBe('<path class="wd-line" d="M0 0L7 12"/>');
 });
 
-test('an editor that is told where Foyer lies knows the kit in a content folder elsewhere', async () => {
+test('an editor that knows where Foyer is installed knows the kit in a content folder elsewhere', async () => {
   const check = async (folder: string) => {
     writeFileSync(
       path.join(folder, 'tsconfig.json'),

@@ -41,7 +41,7 @@ test.each([
   ['a long title', `title: ${'x'.repeat(51)}`, 'line 1: title has 51'],
   ['an unknown direction', 'title: T\ndirection: left', 'line 2: not understood'],
   ['anything else', 'title: T\nsomething', 'line 2: not understood: something; a line is'],
-])('a diagram with %s is refused', (_, text, fault) => {
+])('a diagram with %s is rejected', (_, text, fault) => {
   expect(() => parseDiagram(text)).toThrow(fault);
 });
 

@@ -7,12 +7,12 @@ interface Point {
   y: number;
 }
 
-// Martian Mono at this size and width advances by 7.5 units; notes are set smaller.
+// Martian Mono advances by 7.5 units at this size and width; notes are smaller.
 const CHAR = 7.5;
 const NOTE_CHAR = 6.4;
 const PADDING = 14;
 const MARGIN = 10;
-// The width of the text column without shrinking the letters below a readable size.
+// The width of the text column at which the letters stay readable.
 const COLUMN = 880;
 
 const round = (value: number) => Math.round(value * 10) / 10;
@@ -25,8 +25,8 @@ const widthOf = (node: Diagram['nodes'][number]) =>
 const labelWidth = ({ label }: DiagramEdge) => (label ? label.length * NOTE_CHAR + 10 : 0);
 
 /**
- * How wide a diagram to the right is at the least: that of its longest path. 0 if its arrows lead back
- * to where they came from, which only a layout can solve.
+ * The minimum width of a diagram drawn to the right: that of its longest path. 0 if its arrows form
+ * a cycle, which only a layout can resolve.
  */
 const leastWidth = ({ nodes, edges }: Diagram): number => {
   const widths = new Map<string, number | null>();
@@ -129,7 +129,7 @@ const inWords = (diagram: Diagram): string => {
   return `${diagram.title}. ${edges.join('; ')}.`;
 };
 
-/** Draws a diagram as SVG in the theme's colours; only classes, coloured by `site/ui/prose.css`. */
+/** Draws a diagram as SVG with classes only, colored by `site/ui/prose.css`. */
 export const drawDiagram = (diagram: Diagram): string => {
   const isRight = diagram.direction === 'right' && leastWidth(diagram) <= COLUMN;
   const asRequested = arrange(diagram, isRight ? 'right' : 'down');

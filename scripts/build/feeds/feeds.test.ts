@@ -81,7 +81,7 @@ test('elements that only work on the page are replaced for feed readers', () => 
   );
 });
 
-test('a project becomes one document of all its texts, naming only related projects with a page', () => {
+test('a project becomes one document of all its texts that names only related projects with a page', () => {
   const texts = new Map([
     ['readme', 'See [J](/projects/jenny).\n\n```md\n[kept](/as-it-is)\n```'],
     ['api', '## Calls'],
@@ -129,7 +129,7 @@ test('a page changed when its text was last committed, a list when its newest it
   expect(modifiedOn('/chat')).toBeUndefined();
 });
 
-test('without a history pages use their own dates', () => {
+test('pages without a commit history use their own dates', () => {
   const modifiedOn = lastModified(material, new Map());
   expect(modifiedOn('/')).toBe('2024-05-06');
   expect(modifiedOn('/contact')).toBeUndefined();

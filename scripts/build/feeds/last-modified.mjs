@@ -8,8 +8,8 @@ const newest = (dates) =>
     .at(-1);
 
 /**
- * The day each page last changed: a post by its own date, a project by its files, a list by its
- * newest item. A page without any information has no date.
+ * The day on which each page last changed: a post by its own date, a project by its files, a list
+ * by its newest item. Undefined if unknown.
  * @param {import('./material.mjs').Material} material
  * @param {ReadonlyMap<string, string>} commitDates by file, from the folder of the content
  * @returns {(path: string) => string | undefined}

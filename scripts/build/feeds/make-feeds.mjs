@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * When each file in `folder` was last committed, as YYYY-MM-DD, by its path from there. Empty if that cannot be known:
+ * The date of each file's last commit, as YYYY-MM-DD, by its path in `folder`. Empty if unknown:
  * no git, no repository, or a shallow clone, in which every file seems to belong to the last
  * commit.
  * @param {string} folder
@@ -40,7 +40,7 @@ const lastCommitDates = async (folder) => {
 };
 
 /**
- * Every machine-readable file about the site, by URL.
+ * Makes every machine-readable file about the site, by URL.
  * @param {import('./material.mjs').Material} material
  * @param {{ paths: readonly string[], publicUrl: string, content: string }} site `paths` are the
  * prerendered pages, `content` is the folder that they were made of

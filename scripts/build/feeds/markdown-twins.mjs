@@ -14,8 +14,8 @@ const documentNames = {
 };
 
 /**
- * Makes links of the site absolute, so that they work wherever the file is read, and of pictures the
- * words that describe them; code is unchanged.
+ * Makes links of the site absolute, so that they work wherever the file is read, and replaces
+ * pictures by their descriptions. Leaves code unchanged.
  * @param {string} markdown
  * @param {string} publicUrl
  */
@@ -27,7 +27,7 @@ const withAbsoluteLinks = (markdown, publicUrl) =>
         ? part
         : part
             .replace(/\]\((<?)\/(?!\/)/g, `]($1${publicUrl}/`)
-            // Whoever reads text reads what the picture shows.
+            // Readers of plain text get the picture's description.
             .replace(/!\[([^\]]*)\]\((?:<pictures\/[^>]*>|pictures\/[^)]*)\)/g, '_Picture: $1_'),
     )
     .join('');

@@ -13,9 +13,11 @@ import { join } from 'node:path';
  * @property {Readonly<Record<string, import('#site/content-model/post.ts').PostBody>>} postBodies
  */
 
-/** @param {string} content @param {string} file in it, already checked by the content pipeline */
+/**
+ * @param {string} content @param {string} file a path in it, already checked by the content pipeline
+ */
 export const readMarkdown = (content, file) => {
-  // At once: the threads that would read it compress pages.
+  // Synchronous: the threads that would read it are busy compressing pages.
   const text = readFileSync(join(content, file), 'utf8');
   return text.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '').trim();
 };

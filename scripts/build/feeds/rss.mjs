@@ -1,7 +1,7 @@
 // @ts-check
 import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 
-// What XML 1.0 cannot carry, not even escaped.
+// Characters that XML 1.0 forbids, even escaped.
 // oxlint-disable-next-line eslint/no-control-regex
 const impossible = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
@@ -13,8 +13,8 @@ const rfc822 = (isoDate) => new Date(`${isoDate}T00:00:00Z`).toUTCString();
 
 /**
  * A post's HTML for feed readers, which have neither this site's style sheet nor its URL: links
- * become absolute, drawings become a line that links to them, and keyboard aids and self-links of
- * headings are removed.
+ * become absolute, drawings become a link, and keyboard aids and self-links of headings are
+ * removed.
  * @param {string} html
  * @param {string} page absolute address
  */
@@ -29,7 +29,7 @@ export const forReaders = (html, page) => {
       .replace(/<a href="#[^"]*">((?:(?!<\/a>)[\s\S])*)<\/a>(?=<\/h[1-6]>)/g, '$1')
       .replace(/<span class="[a-z]">([^<]*)<\/span>/g, '$1')
       .replace(/\s(?:tabindex|role|aria-label|data-language)="[^"]*"/g, '')
-      // One picture in one format: readers choose badly among several.
+      // Keeps one picture in one format: feed readers choose badly among several.
       .replace(
         /<picture>.*?<img src="([^"]*)"[^>]*? alt="([^"]*)"[^>]*><\/picture>/g,
         '<img src="$1" alt="$2">',

@@ -6,22 +6,25 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { TypefaceRole } from '#site/content-model/look.ts';
 
-/** The range of an axis, or the one value that is kept of it. */
+/** The range of each axis, or the single value to keep. */
 export type Axes = Record<string, number | { min: number; max: number }>;
 
 interface FaceFile {
   source: string;
-  /** File name in the cache, and in the style sheet. */
+  /** File name in the cache and in the style sheet. */
   name: string;
   axes: Axes;
   weight: string;
   isWide: boolean;
 }
 
-/** A font of the owner's: one file, or one for each weight, the one that is seen most first. */
+/** An owner's font: one file, or one per weight, with the most used weight first. */
 export interface OwnFace {
   files: [FaceFile, ...FaceFile[]];
-  /** What browsers show until it is there, scaled to it; widths are those of the text below, in em. */
+  /**
+   * The system font that browsers show until this one loads, scaled to it. Widths are those of the
+   * text below, in em.
+   */
   fallback: {
     kind: keyof typeof systemFaces;
     isBold: boolean;
@@ -33,11 +36,11 @@ export interface OwnFace {
 
 export interface Folders {
   repository: string;
-  /** The folder of the content, where its own fonts are. */
+  /** The content folder, which holds the owner's fonts. */
   content: string;
 }
 
-/** Weights and widths that the styles ask for, and the files of a package without axes. */
+/** The weights and widths that the styles use, and the files of a package without axes. */
 const wanted: Record<
   TypefaceRole,
   { weights: [number, number]; shown: number; width: number; files: string[] }
@@ -47,14 +50,17 @@ const wanted: Record<
   label: { weights: [400, 600], shown: 400, width: 87.5, files: ['400'] },
 };
 
-// Without its spaces: the library cannot measure a glyph that draws nothing at the end of a file.
+// Spaces are removed: the library cannot measure an empty glyph at the end of a file.
 const MEASURED =
   'I design, build and hand over systems that can be measured, explained and switched off. Half of the work is deciding what not to build, and the other half is software that somebody else can run.'.replaceAll(
     ' ',
     '',
   );
 
-/** Faces that nearly every system has, and their average advance in the text above without its spaces, in em. */
+/**
+ * Fonts that nearly every system has, with their average advance in em for the text above without
+ * spaces.
+ */
 export const systemFaces = {
   sans: {
     regular: ["local('Arial'), local('Liberation Sans'), local('Helvetica')", 0.4758],
@@ -76,19 +82,21 @@ export const systemFaces = {
   },
 } as const;
 
-/** Why a face cannot be used, in words that follow its name. */
+/** The reason why a font cannot be used, in words that follow its name. */
 export class FaceFault extends Error {}
 
 const latinFiles = (files: readonly string[], choice: string, role: TypefaceRole): string[] => {
   const id = choice.slice(choice.indexOf('/') + 1);
   const isThere = (rest: string) => files.includes(`${id}-latin-${rest}-normal.woff2`);
-  // All the axes that the styles use, else the weight alone.
+  // Prefers a file with all axes that the styles use, then one with only the weight.
   const variable = ['standard', 'wght', 'full'].find(isThere);
   const weights = variable ? [variable] : wanted[role].files.filter(isThere);
   return weights.map((rest) => `${id}-latin-${rest}-normal.woff2`);
 };
 
-/** The files of a choice: one of the content's, or those of a package beside the content or the site. */
+/**
+ * The files of a choice: one in the content, or those of a package beside the content or the site.
+ */
 const filesOf = async (
   { repository, content }: Folders,
   choice: string,
@@ -133,7 +141,7 @@ const clipped = (axis: { min: number; max: number }, [low, high]: [number, numbe
 const inRange = ({ min, max }: { min: number; max: number }, value: number) =>
   Math.min(max, Math.max(min, value));
 
-/** A font with no axis left, of the weight and width in which a role shows it. */
+/** Fixes all axes of a font at the weight and width in which a role shows it. */
 const standing = async (bytes: Uint8Array, role: TypefaceRole, text: string) => {
   const axes = Object.entries(parse(bytes).variationAxes).flatMap(([tag, axis]) =>
     axis ? [{ tag, axis }] : [],
@@ -152,7 +160,7 @@ const kindOf = (font: ReturnType<typeof parse>): keyof typeof systemFaces => {
   const advance = (character: string) =>
     font.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth;
   if (advance('i') === advance('m')) return 'mono';
-  // Classes 1 to 5 and 7 of OpenType's sFamilyClass have serifs; many fonts name none.
+  // Classes 1 to 5 and 7 of OpenType's sFamilyClass have serifs. Many fonts set no class.
   const family = font['OS/2'].sFamilyClass >> 8;
   const hasSerifs =
     family === 0
@@ -211,7 +219,7 @@ const measured = async (bytes: Uint8Array, role: TypefaceRole): Promise<OwnFace[
 };
 
 /**
- * Reads what an owner chose for a role; throws a `FaceFault` where it cannot be shown.
+ * Reads the owner's choice for a role. Throws a `FaceFault` if it cannot be shown.
  *
  * @param choices `fonts/….woff2` of the content, or packages
  */
@@ -241,19 +249,19 @@ export const readFace = async (
   };
 };
 
-/** How far the weights of a file are from the one that a role mostly shows. */
+/** The distance between a file's weights and the weight that a role mostly shows. */
 const offBy = ({ weight }: { weight: string }, role: TypefaceRole) => {
   const [low = 400, high = low] = weight.split(' ').map(Number);
   const { shown } = wanted[role];
   return Math.max(low - shown, shown - high, 0);
 };
 
-/** Latin letters of Europe with their marks, and the signs of running text. */
+/** European Latin letters with their marks, and common punctuation. */
 const cardText = `${Array.from({ length: 0x17f - 32 }, (_, at) => String.fromCharCode(32 + at)).join('')}–—‘’“”…×−≤≥→`;
 
 /**
- * The heading's font as the renderer of social pictures needs it: one weight and width, uncompressed.
- * Gives its file, its family, and a key that changes with it.
+ * The heading font in the form that the renderer of preview pictures needs: one weight and width,
+ * uncompressed. Returns its file, its family, and a key that changes with it.
  */
 export const cardFaceOf = async (face: OwnFace, cacheFolder: string) => {
   const [{ source }] = face.files;

@@ -1,4 +1,4 @@
-// The package has no types; these cover the part in use.
+// The package has no types; these cover the part that is used.
 declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,

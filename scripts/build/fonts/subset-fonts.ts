@@ -7,7 +7,7 @@ import subsetFont from 'subset-font';
 import type { Axes, OwnFace } from './read-face.ts';
 
 interface Face {
-  /** File name in the cache, and in the style sheet. */
+  /** File name in the cache and in the style sheet. */
   name: string;
   source: string;
   axes: Axes;
@@ -28,7 +28,7 @@ const faces: readonly Face[] = [
     source: packages.resolve(
       '@fontsource-variable/martian-mono/files/martian-mono-latin-standard-normal.woff2',
     ),
-    // The font is wide by nature; with the narrower width a label of twenty characters fits a cell.
+    // The font is wide by design; at this width a label of twenty characters fits a cell.
     axes: { wght: { min: 400, max: 600 }, wdth: 87.5 },
   },
 ];
@@ -39,9 +39,9 @@ const basicLatin = Array.from({ length: 95 }, (_, index) => String.fromCharCode(
 const typographic = ' –—‘’“”…·×−±°§µ¶©→←↑↓≤≥≈éèêëàâäáãåæçíîïñóôöõøúûüßÉÖÜÄ';
 
 /**
- * Reduces fonts, those in `site/ui/fonts.css` and an owner's, to the characters and axis ranges that the
- * site uses. Returns the folder with the files. Results are cached under a hash of the inputs, because
- * subsetting takes a second.
+ * Reduces the fonts in `site/ui/fonts.css` and the owner's to the characters and axis ranges that
+ * the site uses. Returns the folder with the files. Caches results under a hash of the inputs,
+ * because subsetting takes a second.
  */
 export const subsetFonts = async (
   repository: string,

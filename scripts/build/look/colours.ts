@@ -1,4 +1,4 @@
-/** OKLab (Björn Ottosson, 2020): equal steps look equal, which a mix of sRGB values does not give. */
+/** OKLab (Björn Ottosson, 2020): equal steps look equal, unlike a mix of sRGB values. */
 interface Lab {
   lightness: number;
   a: number;
@@ -50,7 +50,7 @@ const hexOf = (values: readonly number[]): string =>
     )
     .join('')}`;
 
-/** The colour, less vivid where a screen has none so vivid. */
+/** The hex color, less vivid if it is outside sRGB. */
 const toHex = (lab: Lab): string => {
   const isShown = (share: number) => share >= -0.0001 && share <= 1.0001;
   for (let vivid = 1; vivid > 0; vivid -= 0.02) {
@@ -60,28 +60,31 @@ const toHex = (lab: Lab): string => {
   return lab.lightness > 0.5 ? '#ffffff' : '#000000';
 };
 
-/** Of its own hue, lighter or darker by a step of OKLab, whose lightness is from 0 to 1. */
+/** The color made lighter or darker by a step of OKLab lightness, which ranges from 0 to 1. */
 export const shade = (hex: string, by: number): string => {
   const lab = toLab(hex);
   return toHex({ ...lab, lightness: Math.min(1, Math.max(0, lab.lightness + by)) });
 };
 
-/** From 0, black, to 1, white, in steps that look equal. */
+/** From 0 for black to 1 for white, in steps that look equal. */
 export const lightnessOf = (hex: string): number => toLab(hex).lightness;
 
-/** Of the hue of a colour, at a lightness and with a share of how vivid it is. */
+/** A color of the same hue with the given lightness and a share of the vividness. */
 export const tone = (hex: string, lightness: number, vivid: number): string => {
   const { a, b } = toLab(hex);
   return toHex({ lightness, a: a * vivid, b: b * vivid });
 };
 
-/** How much of the second is in the first, by sRGB, as `color-mix` and translucent colours mix. */
+/**
+ * Mixes a share of the second color into the first in sRGB, as `color-mix` and translucent colors
+ * do.
+ */
 export const mix = (first: string, second: string, share: number): string => {
   const other = channels(second);
   return hexOf(channels(first).map((value, at) => value * (1 - share) + (other[at] ?? 0) * share));
 };
 
-/** As `rgb()` writes it, without the function. */
+/** The channels as `rgb()` takes them, without the function. */
 export const rgbOf = (hex: string): string => channels(hex).join(' ');
 
 const luminance = (hex: string): number => {
@@ -89,7 +92,7 @@ const luminance = (hex: string): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-/** WCAG 2.2, contrast ratio: from 1 to 21. */
+/** The contrast ratio of WCAG 2.2, from 1 to 21. */
 export const contrast = (first: string, second: string): number => {
   const [a, b] = [luminance(first), luminance(second)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -98,8 +101,8 @@ export const contrast = (first: string, second: string): number => {
 const STEP = 0.002;
 
 /**
- * The colour of the same hue that is nearest in lightness and has this contrast on all of these; itself
- * if it has it. Without any, black or white, whichever has more.
+ * The color of the same hue, nearest in lightness, that has this contrast on all grounds; the color
+ * itself if it does. If none has it, black or white, whichever has more.
  */
 export const nearestWith = (hex: string, grounds: readonly string[], wanted: number): string => {
   const least = (colour: string) => Math.min(...grounds.map((ground) => contrast(colour, ground)));

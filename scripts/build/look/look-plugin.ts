@@ -44,7 +44,7 @@ const fallbackOf = (
 
 const block = /@font-face \{[^}]*\}\n/g;
 
-/** Which of our own families a role no longer shows. */
+/** The site's own font families that no role shows anymore. */
 const replaced = (faces: OwnFaces): string[] => [
   ...(faces.text ? ['Archivo Fallback'] : []),
   ...(faces.heading ? ['Archivo Wide Fallback'] : []),
@@ -52,7 +52,7 @@ const replaced = (faces: OwnFaces): string[] => [
   ...(faces.label ? ['Martian Mono Variable', 'Martian Mono Fallback'] : []),
 ];
 
-/** `fonts.css` with an owner's faces in the place of ours. */
+/** `fonts.css` with the owner's fonts in place of the site's. */
 export const fontsCss = (css: string, faces: OwnFaces): string => {
   const gone = replaced(faces);
   const others = css.replace(block, (rule) =>
@@ -68,7 +68,7 @@ export const fontsCss = (css: string, faces: OwnFaces): string => {
 
 const escaped = (name: string) => name.replace(/[-]/g, '\\-');
 
-/** `tokens.css` with an owner's values in the place of ours. */
+/** `tokens.css` with the owner's values in place of the site's. */
 export const tokensCss = (css: string, { tokens, faces }: MadeLook): string => {
   const stacks = facesOf(faces).map(({ role, face }) => [
     `face-${role}`,
@@ -81,14 +81,14 @@ export const tokensCss = (css: string, { tokens, faces }: MadeLook): string => {
   }, css);
 };
 
-/** What `palette.ts` calls a token. */
+/** The name of a token's constant in `palette.ts`. */
 export const constantOf = (token: string) =>
   token === 'sheet'
     ? 'paper'
     : token.replace(/-(\w)/g, (_, initial: string) => initial.toUpperCase());
 
-/** `palette.ts` with an owner's colours in the place of ours. */
-export const paletteOf = (source: string, { pairs, ofPaper }: MadeLook): string => {
+/** `palette.ts` with the owner's colors in place of the site's. */
+export const paletteOf = (source: string, { pairs, ofDarkPaper }: MadeLook): string => {
   const values = new Map(
     Object.entries(pairs).flatMap(([token, { light, dark }]) => [
       [`${constantOf(token)}Light`, light],
@@ -105,7 +105,10 @@ export const paletteOf = (source: string, { pairs, ofPaper }: MadeLook): string 
     .replace(/hall[A-Z][a-z]+(Light|Dark) = [^;]*;/g, ofHall);
 };
 
-/** Where the style sheets of a look are; ours where there is none. */
+/**
+ * Writes the style sheets of a look and returns their folder; the site's own folder if there is no
+ * look.
+ */
 const writeStyles = async (repository: string, content: string, look: MadeLook | null) => {
   const ours = join(repository, 'site/ui');
   if (look === null) return ours;
@@ -120,18 +123,18 @@ const writeStyles = async (repository: string, content: string, look: MadeLook |
   return folder;
 };
 
-/** What the build has of the look beside what its plugin changes. */
+/** The look for the build, in addition to what its plugin changes. */
 export interface LookApi {
-  /** The face of social pictures. */
+  /** The font of link preview pictures. */
   face: () => Promise<Awaited<ReturnType<typeof cardFace>>>;
-  /** All of the look that scripts and style sheets contain. */
+  /** All parts of the look that scripts and style sheets contain, as one string. */
   bundled: () => Promise<string>;
 }
 
 /**
- * The look of the site, which is ours where the content names none: resolves `@look/tokens.css`,
- * `@look/fonts.css` and `url('@fonts/archivo.woff2')` in style sheets, and gives `palette.ts` the same
- * colours.
+ * Serves the look of the site, which is the standard one if the content names none. Resolves
+ * `@look/tokens.css`, `@look/fonts.css` and `url('@fonts/archivo.woff2')` in style sheets, and
+ * gives `palette.ts` the same colors.
  */
 export const lookPlugin = (
   repository: string,
@@ -150,11 +153,11 @@ export const lookPlugin = (
       },
       bundled: async () => {
         const colours = look ? paletteOf(await readFile(palette, 'utf8'), look) : '';
-        // The folder of fonts is named by what is in it.
+        // The name of the font folder is a hash of its contents.
         return JSON.stringify([look, colours, fonts]);
       },
     },
-    // Before TypeScript is compiled, which may write the colours otherwise.
+    // Before TypeScript is compiled, which may rewrite the colors.
     enforce: 'pre',
     config: async () => {
       look = await read();

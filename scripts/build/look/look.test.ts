@@ -37,7 +37,7 @@ const contentWith = (look: string) => {
 
 const made = (look: Record<string, unknown>) => makeColours(lookSchema.parse(look), own);
 
-test('the colours of files and shaders are those of the style sheets', () => {
+test('the colors of files and shaders equal those of the style sheets', () => {
   const expected = Object.fromEntries(
     Object.entries(own).flatMap(([name, { light, dark }]) => [
       [`${constantOf(name)}Light`, light],
@@ -49,12 +49,12 @@ test('the colours of files and shaders are those of the style sheets', () => {
   for (const [name, colour] of colours) expect([name, expected[name]]).toEqual([name, colour]);
 });
 
-test('contrast is that of WCAG', () => {
+test('contrast follows WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
 });
 
-test('a colour without the contrast becomes the nearest with it', () => {
+test('a color with too little contrast becomes the nearest one with enough', () => {
   expect(nearestWith('#767676', ['#ffffff'], 4.5)).toBe('#767676');
   const near = nearestWith('#ffcc00', ['#ffffff'], 4.5);
   expect(contrast(near, '#ffffff')).toBeGreaterThanOrEqual(4.5);
@@ -71,7 +71,7 @@ test('a look that names nothing changes nothing', () => {
 const textTokens = ['ink', 'ink-soft', 'signal-text', 'ok', 'warn', 'danger', 'focus'];
 const inks = ['ai', 'automation', 'trading', 'other'];
 
-test('whatever an owner chooses, what follows from it can be read', () => {
+test('every derived color is readable, whatever the owner chooses', () => {
   const hex = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -79,7 +79,7 @@ test('whatever an owner chooses, what follows from it can be read', () => {
   fc.assert(
     fc.property(fc.record({ accent: pair, paper: pair, ink: pair }), (look) => {
       const { pairs, faults } = made(look);
-      // On what nothing can be read, the ink is at fault too.
+      // If nothing is readable on a ground, the ink is at fault too.
       if (faults.length > 0) return;
       const all: Record<string, Pair> = { ...own, ...pairs };
       const on = (name: string, ground: string, theme: keyof Pair) =>
@@ -98,14 +98,14 @@ test('whatever an owner chooses, what follows from it can be read', () => {
   );
 });
 
-test('one accent is fitted to the dark sheet', () => {
+test('a single accent is fitted to the dark sheet', () => {
   const { pairs, faults } = made({ accent: '#7a1f3d' });
   expect(faults).toEqual([]);
   expect(pairs['signal']?.light).toBe('#7a1f3d');
   expect(contrast(pairs['signal']?.dark ?? '', '#0b2239')).toBeGreaterThanOrEqual(3);
 });
 
-test('every place of a colour follows: style sheets, files, the hall', () => {
+test('a color changes everywhere: in style sheets, files and the hall', () => {
   const look = {
     ...made({ accent: '#0a7d55', paper: { light: '#ffffff', dark: '#101010' } }),
     faces: {},
@@ -116,15 +116,13 @@ test('every place of a colour follows: style sheets, files, the hall', () => {
   const text = paletteOf(source, look);
   expect(text).toContain("paperDark = '#101010'");
   expect(text).toContain("signalLight = '#0a7d55'");
-  // Shades of a grey sheet are grey.
-  const hall = [...text.matchAll(/hall.*/g)].flatMap(([line]) => [
-    ...line.matchAll(/#(..)(..)(..)/g),
-  ]);
-  expect(hall).toHaveLength(14);
+  // Shades of a gray sheet are gray.
+  const hall = [...(/hallSolids = .*/.exec(text)?.[0] ?? '').matchAll(/#(..)(..)(..)/g)];
+  expect(hall).toHaveLength(5);
   for (const [, r, g, b] of hall) expect([g, b]).toEqual([r, r]);
 });
 
-test('a colour that cannot be read is a fault with its line, its ratio and the nearest that can', async () => {
+test('an unreadable color is a fault with its line, its ratio and the nearest readable one', async () => {
   const { content, lines } = contentWith("look:\n  accent: '#ffd400'\n");
   const { faults } = await loadContent(content);
   expect(faults).toEqual([
@@ -179,26 +177,26 @@ test.each([
     'look.typefaces.label',
     expect.stringMatching(/^@fontsource\/no-such-face is not installed: run npm install --prefix /),
   ],
-])('%s is refused', async (line, field, expected) => {
+])('%s is rejected', async (line, field, expected) => {
   const { content, lines } = contentWith(`look:\n${line}\n`);
   const { faults } = await loadContent(content);
   expect(faults).toEqual([{ file: 'owner.yaml', line: lines + 2, field, expected }]);
 });
 
-test('a typeface of the content is loaded, has a fallback of its size, and is on social pictures', async () => {
+test('a typeface of the content is loaded, has a fallback of its size, and is on preview pictures', async () => {
   const { content } = contentWith('');
   const look = await makeLook(
     { repository, content },
     lookSchema.parse({ typefaces: { text: 'fonts/face.woff2' } }),
   );
   expect(look.faults).toEqual([]);
-  // Headings are set in it too: our Archivo beside it would be one face more to load.
+  // It also sets the headings: loading Archivo too would cost one more font.
   const css = fontsCss(fonts, look.faces);
   expect(css).not.toContain('Archivo');
   expect(css).toContain("url('@fonts/own-text.woff2')");
   expect(css).toContain("url('@fonts/own-heading.woff2')");
   expect(tokensCss(tokens, look)).toContain("--face-text: 'Own Text', 'Own Text Fallback'");
-  // The face is our own, whose fallback was measured in a browser.
+  // The font is the site's own, whose fallback was measured in a browser.
   const { share, ascent } = look.faces.text?.fallback ?? { share: 0, ascent: 0 };
   expect(share).toBeCloseTo(0.979, 1);
   expect(ascent).toBeCloseTo(0.899, 1);

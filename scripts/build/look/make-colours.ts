@@ -8,15 +8,18 @@ export interface Pair {
 type Theme = keyof Pair;
 const themes: readonly Theme[] = ['light', 'dark'];
 
-/** WCAG 2.2 AA: of text (1.4.3), and of marks and the borders of controls (1.4.11). */
+/**
+ * The contrast that WCAG 2.2 AA requires of text (1.4.3), and of marks and control borders
+ * (1.4.11).
+ */
 const TEXT = 4.5;
 const MARK = 3;
-/** The share of white or black that a button gets under a pointer. */
+/** The share of white or black mixed into a button under the pointer. */
 const HOVER = 0.14;
 
 const declared = /--([\w-]+): (?:light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)|(#[0-9a-f]{6}));/g;
 
-/** The colours of a style sheet's variables, by their names. */
+/** The colors of a style sheet's variables, by name. */
 export const coloursOf = (css: string): Record<string, Pair> =>
   Object.fromEntries(
     [...css.matchAll(declared)].map(([, name = '', light, dark, both = '']) => [
@@ -28,26 +31,26 @@ export const coloursOf = (css: string): Record<string, Pair> =>
 const categories = ['ai', 'automation', 'trading', 'other'] as const;
 const states = ['ok', 'warn', 'danger'] as const;
 
-/** A colour of `look` that cannot be read on its paper. */
+/** A color of `look` that is unreadable on its paper. */
 export interface LookFault {
   path: readonly string[];
   expected: string;
 }
 
 export interface MadeColours {
-  /** The values of variables that differ from those of `tokens.css`. */
+  /** The variables that differ from `tokens.css`, with their values. */
   tokens: Record<string, string>;
-  /** Colours by token. */
+  /** Colors by token. */
   pairs: Record<string, Pair>;
-  /** A shade of the site's own paper as the same shade of this one. */
-  ofPaper: (theme: Theme, colour: string) => string;
+  /** Converts a shade of the site's own dark theme to the same shade of this one. */
+  ofDarkPaper: (colour: string) => string;
   faults: LookFault[];
 }
 
 const written = ({ light, dark }: Pair) =>
   light === dark ? light : `light-dark(${light}, ${dark})`;
 
-/** The least share of ink that makes a border of 3:1. */
+/** The smallest share of ink that gives a border 3:1 contrast. */
 const borderShare = (ink: string, paper: string, least: number): number => {
   let share = least;
   while (share < 100 && contrast(mix(paper, ink, share / 100), paper) < MARK) share += 1;
@@ -55,8 +58,8 @@ const borderShare = (ink: string, paper: string, least: number): number => {
 };
 
 /**
- * The colours that a look makes of the site's own: those that it names, checked, and those that follow
- * from them, which are brought to the contrast that they need.
+ * Derives the colors of a look from the site's own. Checks the colors that it names, and adjusts
+ * those derived from them to the contrast they need.
  *
  * @param own the colours of `tokens.css`
  */
@@ -92,7 +95,7 @@ export const makeColours = (look: Look, own: Record<string, Pair>): MadeColours 
     const found = contrast(colour, worst);
     if (found >= wanted) return;
     const near = nearestWith(colour, grounds, wanted);
-    // Rounded down: 4.499 is not 4.5.
+    // Rounded down, so that 4.499 does not show as 4.5.
     const ratio = (Math.floor(found * 100) / 100).toFixed(2);
     const better =
       Math.min(...grounds.map((ground) => contrast(near, ground))) >= wanted
@@ -110,7 +113,7 @@ export const makeColours = (look: Look, own: Record<string, Pair>): MadeColours 
       check({ path, colour: ink[theme], wanted: TEXT }, [paper[theme], deep[theme]]);
     }
 
-  /** What the look names is checked, what it leaves out is fitted to the sheets. */
+  /** Checks a color that the look names; fits one that it leaves out to the sheets. */
   const inkOf = (
     name: 'accent' | (typeof categories)[number],
     given: { light: string; dark?: string | undefined } | undefined,
@@ -153,7 +156,8 @@ export const makeColours = (look: Look, own: Record<string, Pair>): MadeColours 
       return nearestWith(best, [signal[theme]], TEXT);
     });
     const words = pairs['on-signal'];
-    // Lighter, as ours is; darker where the words on it could not be read then, or it is white already.
+    // Lighter, as in the site's own look; darker if the words would be unreadable or the button is
+    // already white.
     pairs['signal-hover'] = both((theme) => {
       const lighter = mix(signal[theme], '#ffffff', HOVER);
       const isSeen = lighter !== signal[theme] && contrast(lighter, words[theme]) >= TEXT;

@@ -11,7 +11,7 @@ const roles: readonly TypefaceRole[] = ['text', 'heading', 'label'];
 
 export type OwnFaces = Partial<Record<TypefaceRole, OwnFace>>;
 
-/** What a look changes of the site; with faults it is not to be built. */
+/** The changes that a look makes to the site. A look with faults must not be built. */
 export interface MadeLook extends Omit<MadeColours, 'faults'> {
   faces: OwnFaces;
   faults: LookFault[];
@@ -20,7 +20,8 @@ export interface MadeLook extends Omit<MadeColours, 'faults'> {
 const readFaces = async (folders: Folders, { typefaces = {} }: Look) => {
   const faces: OwnFaces = {};
   const faults: LookFault[] = [];
-  // A site whose text has a face of the owner's would look like two with our headings.
+  // Headings default to the text's font, because the owner's text under the site's headings would
+  // look like two sites.
   const chosen = { ...typefaces, heading: typefaces.heading ?? typefaces.text };
   for (const role of roles) {
     const choices = chosen[role];
@@ -43,8 +44,8 @@ export const makeLook = async (folders: Folders, look: Look): Promise<MadeLook> 
 };
 
 /**
- * The look that a content folder asks for; null where it asks for none. One with a fault is none either:
- * whoever loads the content reports it. That of an earlier schema is migrated as the rest of the content is.
+ * The look that a content folder requests; null if it requests none or the look is at fault, which
+ * loading the content reports. Migrates a look of an earlier schema like the rest of the content.
  */
 export const readLook = async (
   folders: Folders,

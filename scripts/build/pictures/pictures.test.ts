@@ -24,7 +24,7 @@ const folder = () => mkdtempSync(join(tmpdir(), 'foyer-pictures-'));
 const field = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b8441f' } });
 
-/** Taken with the camera on its side, at a place. */
+/** A photograph taken with the camera on its side, with a GPS position. */
 const photograph = (width: number, height: number) =>
   field(width, height)
     .withExif({
@@ -39,7 +39,7 @@ const described = async (file: string): Promise<Picture> => {
   return picture;
 };
 
-/** A PNG whose head claims a size; nothing else of it is there. */
+/** A PNG whose header claims a size; the rest of the picture is missing. */
 const claiming = (width: number, height: number) => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -61,7 +61,7 @@ const claiming = (width: number, height: number) => {
   ]);
 };
 
-test('a photograph is published upright, without the place where it was taken', async () => {
+test('a photograph is published upright, without its GPS position', async () => {
   const file = join(folder(), 'harbour.jpg');
   await photograph(400, 300).jpeg().toFile(file);
   expect((await sharp(file).metadata()).exif?.toString('latin1')).toContain('Ada Stone');
@@ -80,7 +80,7 @@ test('a photograph is published upright, without the place where it was taken', 
   }
 });
 
-test('a WebP that is small and bare is published as it is, and one with metadata is not', async () => {
+test('a small WebP is published unchanged, and one with metadata is not', async () => {
   const at = folder();
   await field(1280, 800).webp().toFile(join(at, 'bare.webp'));
   await photograph(1280, 800).webp().toFile(join(at, 'told.webp'));
@@ -91,7 +91,7 @@ test('a WebP that is small and bare is published as it is, and one with metadata
     expect((await described(join(at, name))).isReady).toBe(false);
 });
 
-test('no version is wider than the picture, or than a page shows', async () => {
+test("no version is wider than the picture or a page's widest one", async () => {
   const at = folder();
   const of = async (width: number) => {
     await field(width, 100)
@@ -117,20 +117,20 @@ test.each([
     'must be a JPEG, PNG, WebP or AVIF',
   ],
   ['empty.webp', Buffer.alloc(0), 'cannot be read as a picture'],
-])('%s is refused', async (name, bytes, fault) => {
+])('%s is rejected', async (name, bytes, fault) => {
   const file = join(folder(), name);
   writeFileSync(file, bytes);
   expect(await describePicture(file)).toEqual({ fault });
 });
 
-test('a small version that was made by hand is no picture of its own', async () => {
+test('a small version made by hand does not count as a picture', async () => {
   const at = folder();
   for (const name of ['a.webp', 'a-small.webp', 'b-small.png', '.c.png', 'notes.txt'])
     writeFileSync(join(at, name), '');
   expect(await picturesIn(at)).toEqual(['a.webp', 'b-small.png']);
 });
 
-/** The content of the tests with one more post, whose text is this. */
+/** The test content with one more post that has this text. */
 const contentWith = async (text: string) => {
   const content = folder();
   cpSync(inRoot('testing/content'), content, { recursive: true });
@@ -142,7 +142,7 @@ const contentWith = async (text: string) => {
   return content;
 };
 
-test('a picture of a text has sizes, formats and room, and the first is not lazy', async () => {
+test("a text's picture has sizes, formats and reserved space, and the first one is not lazy", async () => {
   const root = await contentWith(
     '![The "harbour" & its boats](<pictures/Our harbour.jpg>)\n\nText.\n\n![Again](pictures/Our%20harbour.jpg)\n',
   );
@@ -178,7 +178,7 @@ test.each([
   expect(faults).toEqual([{ file: 'posts/harbour.md', line: 10, field: at, expected }]);
 });
 
-test('a picture that cannot be shown is a fault of its own, once', async () => {
+test('a picture that cannot be shown is a single fault', async () => {
   const content = await contentWith('![A](pictures/bomb.png)\n');
   writeFileSync(join(content, 'pictures/bomb.png'), claiming(40_000, 40_000));
   const { faults } = await loadContent(content);

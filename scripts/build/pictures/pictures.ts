@@ -5,13 +5,13 @@ import { join, parse } from 'node:path';
 import sharp from 'sharp';
 import { inRoot } from '../../run/paths.mjs';
 
-/** A picture as it is shown: upright, whatever way the camera was held. */
+/** A picture as it is shown: upright, however the camera was held. */
 export interface Picture {
   file: string;
   width: number;
   height: number;
   hash: string;
-  /** Small enough, a WebP, and with nothing in it but the picture: it is published as it is. */
+  /** A small WebP without metadata, published unchanged. */
   isReady: boolean;
 }
 
@@ -24,15 +24,20 @@ const isPicture = (name: string) =>
 const MOST_PIXELS = 100_000_000;
 const MOST_BYTES = 100_000_000;
 
-/** Raised when rendering changes, so that no outdated picture is reused, here or in a browser. */
+/**
+ * Increase this when rendering changes, so that neither the cache nor a browser reuses an outdated
+ * picture.
+ */
 const EDITION = 1;
 
-/** As wide as any page shows a picture, at two pixels each. */
+/** The widest that a page shows a picture, at two device pixels per CSS pixel. */
 const WIDEST = 1600;
 
 const millions = (count: number) => `${Math.round(count / 1e6).toLocaleString('en-GB')} million`;
 
-/** Reads what a picture is without decoding it. Gives a fault in words where it cannot be shown. */
+/**
+ * Reads a picture's properties without decoding it. Returns a fault in words if it cannot be shown.
+ */
 export const describePicture = async (file: string): Promise<Picture | { fault: string }> => {
   const { size } = await stat(file);
   if (size > MOST_BYTES)
@@ -52,7 +57,7 @@ export const describePicture = async (file: string): Promise<Picture | { fault: 
       fault: `has ${width} × ${height} pixels, more than ${millions(MOST_PIXELS)} together`,
     };
   const isBare = !exif && !xmp && !iptc && !icc && pages === 1;
-  // Orientations from 5 lie on their side (EXIF 2.32, tag 274).
+  // Orientations from 5 are rotated by 90 degrees (EXIF 2.32, tag 274).
   const [across, down] = orientation >= 5 ? [height, width] : [width, height];
   return {
     file,
@@ -66,8 +71,8 @@ export const describePicture = async (file: string): Promise<Picture | { fault: 
 const cacheFolder = inRoot('node_modules/.cache/foyer/pictures');
 
 /**
- * The picture in a width and format, upright, in sRGB, without metadata: no place, no camera, no
- * name. From the cache if it was rendered before.
+ * Renders the picture in a width and format: upright, in sRGB, without metadata such as position,
+ * camera or name. Takes it from the cache if it was rendered before.
  */
 export const renderPicture = async (
   { file, hash }: Picture,
@@ -82,29 +87,29 @@ export const renderPicture = async (
     format === 'avif' ? upright.avif({ quality: 52, effort: 3 }) : upright.webp({ quality: 76 })
   ).toBuffer();
   await mkdir(cacheFolder, { recursive: true });
-  // Two builds at once: neither reads what the other has half written.
+  // Two concurrent builds must not read each other's half-written files.
   const fresh = `${stored}.${process.pid}`;
   await writeFile(fresh, bytes);
   await rename(fresh, stored);
   return bytes;
 };
 
-/** Of a picture with a small version beside it: how large each is. */
+/** The shown size of a picture that has a small version beside it. */
 export const sizeOf = ({ width, height }: Picture) => {
   const shown = Math.min(width, WIDEST);
   return { width: shown, height: Math.round((height * shown) / width) };
 };
 
-/** The name of the large version, which is a WebP; the small one is `smallPicture` of it. */
+/** The name of the large version, a WebP. The small one is `smallPicture` of it. */
 export const publishedName = (name: string): string => `${parse(name).name}.webp`.normalize('NFC');
 
-/** Files of earlier contents, made by hand where the build makes them now. */
+/** Earlier contents have small versions made by hand, which the build now makes. */
 const isSmallOf = (name: string, all: readonly string[]) => {
   const [, base] = /^(.+)-small\.[a-z]+$/i.exec(name) ?? [];
   return base !== undefined && all.some((other) => parse(other).name === base);
 };
 
-/** The pictures of a folder that have a large and a small version, by name. */
+/** The pictures of a folder that get a large and a small version, by name. */
 export const picturesIn = async (folder: string): Promise<string[]> => {
   const names = existsSync(folder) ? (await readdir(folder)).filter(isPicture).sort() : [];
   return names.filter((name) => !isSmallOf(name, names));
@@ -120,13 +125,16 @@ export const smallVersion = (picture: Picture): Promise<Buffer> =>
 
 const STEPS = [480, 960, WIDEST];
 
-/** The widths in which a picture of a text is made: never wider than it is. */
+/** The widths in which a text's picture is made, never wider than the original. */
 export const widthsOf = ({ width }: Picture): number[] => [
   ...STEPS.filter((step) => step < width),
   ...(width <= WIDEST ? [width] : []),
 ];
 
-/** Where a version of a picture of a text is, cached for good; its name says nothing of the file. */
+/**
+ * The address of a version of a text's picture. It is cached permanently, and does not reveal the
+ * file's name.
+ */
 export const addressOf = ({ hash }: Picture, width: number, format: Format): string =>
   `/assets/pictures/${hash}-${width}.${format}`;
 
@@ -143,7 +151,7 @@ const markup = (picture: Picture, alt: string, isFirst: boolean): string => {
   const standard = widths.find((width) => width >= 960) ?? widths.at(-1) ?? picture.width;
   const { width, height } = sizeOf(picture);
   const sizes = 'sizes="(min-width: 50rem) 46rem, 92vw"';
-  // The picture that a page begins with is what its visitor waits for.
+  // Visitors wait for a picture at the start of a page, so it has priority.
   const loading = isFirst ? 'fetchpriority="high"' : 'loading="lazy"';
   return (
     `<picture><source type="image/avif" srcset="${setOf(picture, 'avif')}" ${sizes}>` +
@@ -152,7 +160,7 @@ const markup = (picture: Picture, alt: string, isFirst: boolean): string => {
   );
 };
 
-/** The pictures of a content's texts, by how texts name them: `pictures/harbour.jpg`. */
+/** The pictures of a content's texts, by the name that texts use: `pictures/harbour.jpg`. */
 export type Pictures = ReadonlyMap<string, Picture>;
 
 const inText = /<img src="(pictures\/[^"]+)" alt="([^"]*)">/g;
@@ -164,14 +172,13 @@ const plain = (text: string) =>
     .replaceAll('&#x3C;', '<')
     .replaceAll('&#x26;', '&');
 
-/** Puts every picture of a rendered text in its sizes and formats. */
+/** Gives every picture of a rendered text its sizes and formats. */
 export const withPictures = (html: string, pictures: Pictures): string =>
   html.replace(inText, (whole, name: string, alt: string, at: number) => {
     const picture = pictures.get(decodeURI(plain(name)).normalize('NFC'));
     return picture ? markup(picture, plain(alt), at <= '<p>'.length) : whole;
   });
 
-/** Reads the folder `pictures` of a content. */
 export const readPictures = async (root: string) => {
   const folder = join(root, 'pictures');
   const names = existsSync(folder) ? (await readdir(folder)).filter(isPicture).sort() : [];

@@ -16,7 +16,7 @@ type Outlines =
   | { type: 'MultiPolygon'; coordinates: Position[][][] };
 
 const WIDTH = 1600;
-/** Smaller islands are omitted, unless a country consists of nothing else; square units. */
+/** In square units. Smaller islands are omitted, unless they are the whole country. */
 const LEAST_AREA = 6;
 
 /** Equal Earth (Šavrič, Patterson, Jenny 2018): areas are true, so hatching does not mislead. */
@@ -61,8 +61,8 @@ const ringsOf = (geometry: Outlines): Position[][] =>
   );
 
 /**
- * Continues a ring across the antimeridian instead of back across the whole map: Chukotka is east
- * of 180°, and the map has room for it that far north.
+ * Continues a ring across the antimeridian instead of jumping back over the whole map: Chukotka is
+ * east of 180°, and the map has room there that far north.
  */
 const unwrapped = (ring: Position[]): Position[] => {
   let last = ring[0]?.[0] ?? 0;
@@ -72,7 +72,7 @@ const unwrapped = (ring: Position[]): Position[] => {
   });
 };
 
-/** Maps Natural Earth's names of land without an ISO number to the codes in use. */
+/** The codes of land that Natural Earth lists without an ISO number. */
 const codesWithoutNumber = new Map([['Kosovo', 'XK']]);
 
 interface CountryCodes {

@@ -10,7 +10,7 @@ export const worldMapPlugin = (): Plugin => ({
   resolveId: (id) => (id === ID ? RESOLVED : null),
   load: (id) =>
     id === RESOLVED
-      ? // Parsed by JSON.parse, which browsers do faster than the same text as an object literal.
+      ? // Browsers run JSON.parse faster than the same text as an object literal.
         `export const world = JSON.parse(${JSON.stringify(JSON.stringify(drawWorld()))});`
       : null,
 });
