@@ -8,14 +8,13 @@ const axeFile = createRequire(require.resolve('@axe-core/playwright')).resolve(
 );
 const axeSource = readFileSync(axeFile, 'utf8');
 
-/** WCAG 2.1 and 2.2 at levels A and AA, and axe's best practices; `target-size` is among them. */
+/** WCAG 2.1 and 2.2 at levels A and AA, including `target-size`, and axe's best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 export interface AxeOptions {
-  /** A selector of the part to check. Without it, the whole page. */
+  /** Selects the part to check. Defaults to the whole page. */
   readonly within?: string;
 }
 
-/** The part of axe's API that is used here. */
 interface Axe {
   run(context: unknown, options: unknown): Promise<{ violations: Rule[] }>;
 }
@@ -30,8 +29,8 @@ interface Rule {
 /** Runs in the page. */
 const runAxe = async ({ within, runOnly }: { within: string | undefined; runOnly: unknown }) => {
   const { axe } = globalThis as never as { axe: Axe };
-  // Gradients here are shadows or rules over one plain colour, and axe does not judge text on them.
-  // Without the gradient it judges the text on that colour. The content policy refuses a style element.
+  // Gradients here are shadows or rules over one plain color, and axe skips text on them. Without
+  // the gradient it checks the text on that color. The content policy blocks a style element.
   const plain = new CSSStyleSheet();
   plain.replaceSync('* { background-image: none !important }');
   const before = [...document.adoptedStyleSheets];
@@ -51,7 +50,7 @@ export const objections = async (page: Page, { within }: AxeOptions = {}): Promi
   return page.evaluate(runAxe, { within, runOnly: tags });
 };
 
-/** Changes the theme, and waits until every colour transition has ended. */
+/** Changes the theme and waits until every color transition has ended. */
 export const setColorScheme = async (page: Page, colorScheme: 'light' | 'dark') => {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {

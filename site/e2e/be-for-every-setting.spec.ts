@@ -10,7 +10,10 @@ const routes = [
 
 const light = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 
-/** Controls that only a script could serve. Runs in the page, where scripts of the test do. */
+/**
+ * Visible controls that need a script to work. Runs in the page, where the test's own scripts still
+ * run.
+ */
 const deadControls = () =>
   [...document.querySelectorAll<HTMLElement>('button, input, select, textarea, [role="button"]')]
     .filter((control) => control.checkVisibility({ visibilityProperty: true }))
@@ -18,7 +21,7 @@ const deadControls = () =>
     .filter((control) => !control.hasAttribute('popovertarget'))
     .map((control) => control.outerHTML.slice(0, 120));
 
-test('without JavaScript every page can be read, and shows no control that does nothing @core', async ({
+test('without JavaScript every page is readable and shows no dead control @core', async ({
   open,
   noise,
 }) => {
@@ -38,7 +41,7 @@ test('without JavaScript every page can be read, and shows no control that does 
     await expect(main.getByRole('heading', { level: 3 })).toHaveCount(count);
     await expect(page.getByRole('searchbox')).toBeHidden();
   });
-  await test.step('a working drawing is at rest, with its figures', async () => {
+  await test.step('a working drawing rests and shows its figures', async () => {
     await page.goto('/projects/plain-moth-router');
     const figure = page.locator('.wd');
     await expect(figure.getByRole('img')).toBeVisible();
@@ -51,7 +54,7 @@ test('without JavaScript every page can be read, and shows no control that does 
     await page.goto('/music');
     await expect(page.locator('audio[controls]').first()).toBeVisible();
   });
-  await test.step('the schedule of the plan opens, and its links lead on', async () => {
+  await test.step('the schedule of the plan opens, and its links work', async () => {
     await page.goto('/');
     await page.locator('.plan-schedule > summary').click();
     const link = page.locator('.plan-schedule a').last();
@@ -62,7 +65,7 @@ test('without JavaScript every page can be read, and shows no control that does 
     await page.locator(`.plan:visible a[href="${path}"]`).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   });
-  await test.step('the index opens in a narrow window, and its links lead on', async () => {
+  await test.step('the index opens in a narrow window, and its links work', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/');
     await page.getByRole('button', { name: 'Index' }).click();
@@ -73,7 +76,7 @@ test('without JavaScript every page can be read, and shows no control that does 
   noise.forgive('404');
 });
 
-/** The fills and the sizes of what is drawn, and buttons that show nothing. Runs in the page. */
+/** The fills and sizes of drawn shapes, and buttons that show nothing. Runs in the page. */
 const firstPaint = () => {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const shapes = [...document.querySelectorAll('main svg :is(path, rect, polygon, circle)')];
@@ -90,7 +93,7 @@ const firstPaint = () => {
   };
 };
 
-/** Runs in the page before its scripts. */
+/** Records layout shifts. Runs in the page before its scripts. */
 const recordShifts = () => {
   Object.assign(globalThis, { shifted: 0 });
   new PerformanceObserver((list) => {
@@ -104,7 +107,7 @@ const recordShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-test('before its scripts come, a page is painted as it stays, and its links work', async ({
+test('before its scripts load, a page already has its final look, and its links work', async ({
   open,
   noise,
 }) => {
@@ -137,7 +140,7 @@ test('before its scripts come, a page is painted as it stays, and its links work
     release();
     await expect(chatTab(page), path).toBeVisible();
     const after = await page.evaluate(firstPaint);
-    // The player of /music draws itself; everything else was painted as it stays.
+    // Scripts draw the player of /music; everything else already has its final look.
     if (path !== '/music') expect(after.fills, `${path}: fills`).toEqual(before.fills);
     const shifted = await page.evaluate(() => (globalThis as never as { shifted: number }).shifted);
     expect(shifted, `${path}: layout shift`).toBeLessThan(0.005);

@@ -12,7 +12,7 @@ const options = {
   viewport: { width: 1280, height: 800 },
 } as const;
 
-/** Every kind of page but a project's. In parts, so that both workers have some. */
+/** Every kind of page except projects, in parts, so that both workers share the work. */
 const parts = [
   ['/', '/resume', '/projects', '/projects?view=grid&type=ai&technology=Rust'],
   ['/projects?q=nothing+at+all&status=archived', '/projects/plain-moth-router', '/ai', '/contact'],
@@ -27,12 +27,12 @@ const projectIds = readdirSync(new URL('../../testing/content/projects', import.
 const show = async (page: Page, path: string) => {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  // Not in the HTML: the scripts have started on this route.
+  // The HTML has no chat tab: it shows that the scripts have started.
   if (path === '/admin') await expect(chatTab(page)).toHaveCount(0);
   else await expect(chatTab(page), path).toBeVisible();
 };
 
-test('axe as it is used here finds what it should', async ({ page }) => {
+test('axe finds planted violations', async ({ page }) => {
   await page.setContent(`<html lang="en"><title>A page</title><main><h1>A page</h1>
     <p style="background: linear-gradient(#fff, #fff) #fff"><span style="color:#999">pale</span></p>
     <button style="all:unset;width:9px;height:9px" aria-label="a"></button
@@ -48,7 +48,7 @@ test('axe as it is used here finds what it should', async ({ page }) => {
   expect(await objections(page, { within: 'h1' })).toEqual([]);
 });
 
-/** What is cut off or collides at 320 px, which is 400 % of 1280. */
+/** Checks that nothing is cut off or collides at 320 px, which is 400 % zoom at 1280. */
 const expectToFitAt320 = async (page: Page, path: string) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -65,7 +65,7 @@ const expectToFitAt320 = async (page: Page, path: string) => {
 };
 
 for (const paths of parts) {
-  test(`every page is for everybody, ${paths.join(' ')}`, async ({ testServer, open, noise }) => {
+  test(`every page is accessible, ${paths.join(' ')}`, async ({ testServer, open, noise }) => {
     test.slow();
     const page = await open('/admin', options);
     const foreign: string[] = [];
@@ -73,7 +73,7 @@ for (const paths of parts) {
       const { origin, protocol } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== testServer.url) foreign.push(request.url());
     });
-    // A page is loaded once, and then put into every setting.
+    // Loads each page once, and then applies every setting.
     for (const path of paths) {
       await test.step(`${path}: with reduced motion nothing moves by itself`, async () => {
         await show(page, path);
@@ -83,24 +83,25 @@ for (const paths of parts) {
       await test.step(`${path}: axe, wide and narrow, light and dark`, () =>
         expectForEverybody(page, path));
       await test.step(`${path}: at 320 px`, () => expectToFitAt320(page, path));
-      await test.step(`${path}: with forced colours`, async () => {
+      await test.step(`${path}: with forced colors`, async () => {
         await page.setViewportSize(options.viewport);
         await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
-        // What is chosen shows, and nothing is written in the colour of its ground.
+        // Selections stay visible, and no text has the color of its background.
         expect(await page.evaluate(lostChoices), `${path}: choices`).toEqual([]);
         expect(await page.evaluate(unseen), `${path}: unseen`).toEqual([]);
         await page.emulateMedia({ forcedColors: 'none' });
       });
     }
     expect(foreign, 'nothing is fetched from elsewhere').toEqual([]);
-    // The browser itself prints what is not there.
+    // The browser logs the missing page.
     noise.forgive('404');
   });
 }
 
-// Their template is looked at in full above; what differs here is the text, the code and the drawings.
+// The first test checks their template in full; only the text, the code and the drawings differ
+// here.
 for (const half of [0, 1]) {
-  test(`every project is for everybody, half ${half + 1}`, async ({ open }) => {
+  test(`every project is accessible, half ${half + 1}`, async ({ open }) => {
     test.slow();
     const page = await open('/projects', options);
     for (const [index, id] of projectIds.entries()) {
@@ -119,7 +120,9 @@ for (const half of [0, 1]) {
   });
 }
 
-test('what opens over a page is for everybody: index, palette, viewer, chat', async ({ open }) => {
+test('everything that opens over a page is accessible: index, palette, viewer, chat', async ({
+  open,
+}) => {
   test.slow();
   const page = await open('/contact', options);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -144,7 +147,7 @@ test('what opens over a page is for everybody: index, palette, viewer, chat', as
   await expectForEverybody(page, 'viewer');
   await page.keyboard.press('Escape');
 
-  // Last: once there is a conversation, the panel opens on every page.
+  // Last, because the panel opens on every page once a conversation exists.
   await openChat(page);
   await expectForEverybody(page, 'chat, empty');
   await sendMessage(page, 'Good morning. Do you build small things too?');
@@ -154,7 +157,7 @@ test('what opens over a page is for everybody: index, palette, viewer, chat', as
   await expectForEverybody(page, 'chat menu');
 });
 
-/** Runs in the page ahead of its scripts: a lookup of the country takes as long as it is looked at. */
+/** Removes the timeout of the country lookup. Runs in the page before its scripts. */
 const withoutLookupTimeout = () => {
   const after = globalThis.setTimeout;
   const LOOKUP_TIMEOUT_MS = 5_000;
@@ -163,23 +166,23 @@ const withoutLookupTimeout = () => {
   globalThis.setTimeout = withoutOne as unknown as typeof setTimeout;
 };
 
-test('the notice is for everybody: while it looks, the notice, the confirmation', async ({
+test('the notice is accessible: during the lookup, the notice, the confirmation', async ({
   open,
 }) => {
-  // Nothing is looked up in the console, so the answer below is the first one.
+  // The console looks nothing up, so the response below is the first one.
   const page = await open('/admin', options, withoutLookupTimeout);
   const requested = new Promise<Route>((resolve) => {
     void page.route('**/api/geo', (route) => resolve(route));
   });
   await page.addInitScript(() => {
-    // A frame without an origin of its own has no cookies.
+    // A frame with an opaque origin has no cookies.
     if (origin === 'null') return;
     if (/gate=pass/.test(document.cookie)) document.cookie = 'gate=check; Path=/';
   });
   await page.goto('/resume');
   const route = await requested;
   await expect(page.locator('html[data-gate="Initializing..."]')).toBeAttached();
-  // Nothing of the page can be reached under the cover, its landmarks included.
+  // Nothing under the cover is reachable, not even the landmarks.
   await expectForEverybody(page, 'initializing', { within: 'body' });
   await route.fulfill({ json: germanRecord });
   await expect(page.getByRole('dialog', { name: 'ACCESS NOTICE' })).toBeVisible();

@@ -8,10 +8,10 @@ import { untilStored } from './stored-views.ts';
 
 test.use({ sharesServers: false });
 
-/** A place of the console: its address, what is done there, and what shows that it has come. */
+/** A screen of the console: its address, the actions there, and the sign that it has loaded. */
 interface Location {
   readonly name: string;
-  /** Where the page is loaded anew; without it, the place is reached from the one before. */
+  /** The address to load. Without it, the screen is reached from the previous one. */
   readonly at?: string;
   readonly act?: (admin: Page) => Promise<void>;
   readonly shown: (admin: Page) => Locator;
@@ -25,7 +25,7 @@ const openThread = async (admin: Page) => {
   await rowsOf(admin).first().click();
   await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('hello');
 };
-/** Beside the thread, or behind a button where there is no room. */
+/** The visitor is beside the thread, or behind a button if there is no room. */
 const openVisitor = async (admin: Page) => {
   await openThread(admin);
   const summary = admin.locator('.thread-summary');
@@ -33,12 +33,12 @@ const openVisitor = async (admin: Page) => {
   const button = admin.getByRole('button', { name: /^(Visitor|Person, tags and notes)$/ });
   if (await button.isVisible()) await button.click();
   await expect(panelOf(admin)).toContainText('Earlier chats');
-  // What comes late pushes down what is pressed next.
+  // Waits for the last part, which moves the following controls down.
   await expect(panelOf(admin)).toContainText('Latest touch');
 };
 
 const filters = ['waiting', 'snoozed', 'closed', 'blocked'] as const;
-/** Before anybody came. */
+/** The screens before the first visitor. */
 const beforeAnybody: readonly Location[] = [
   {
     name: 'first run',
@@ -238,7 +238,7 @@ const sendContactMessage = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Your message is on my desk' })).toBeVisible();
 };
 
-/** A visitor with a conversation and a letter. */
+/** Creates a visitor with a conversation and a contact message. */
 const comeIn = async (testServer: TestServer, open: Fixtures['open']) => {
   const visitor = await open('/projects');
   await untilStored(testServer, 1);
@@ -267,17 +267,12 @@ const expectLoginForEverybody = async (open: Fixtures['open'], noise: Noise) => 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toHaveText('That is not the admin key.');
   await expectForEverybody(page, 'wrong key');
-  // The browser itself prints the refused key.
+  // The browser logs the rejected key.
   noise.forgive('401');
 };
 
 for (const [where, locations] of Object.entries(parts)) {
-  test(`every place is for everybody, ${where}`, async ({
-    testServer,
-    open,
-    openConsole,
-    noise,
-  }) => {
+  test(`every screen is accessible, ${where}`, async ({ testServer, open, openConsole, noise }) => {
     test.slow();
     if (locations === beforeAnybody) await expectLoginForEverybody(open, noise);
     else await comeIn(testServer, open);
@@ -294,7 +289,7 @@ for (const [where, locations] of Object.entries(parts)) {
         };
         await expectForEverybody(admin, name, { restore });
       });
-    // The browser itself prints what is not there.
+    // The browser logs the missing page.
     noise.forgive('404');
   });
 }

@@ -9,12 +9,12 @@ test.use({ sharesServers: false });
 
 const chatLog = (page: Page) => chatPanel(page).getByRole('log', { name: 'Messages' });
 
-test('a visitor who writes faster than a person is told to wait, and the messages are sent later', async ({
+test('a visitor who writes faster than a person has to wait, and the messages are sent later', async ({
   open,
   testServer,
   noise,
 }) => {
-  // A slow machine needs a while to be faster than a person.
+  // A slow machine takes long to exceed the limit.
   test.setTimeout(240_000);
   const visitor = await open('/contact');
   const [started] = await Promise.all([
@@ -55,17 +55,17 @@ test('a visitor who writes faster than a person is told to wait, and the message
   await expect(slowed).toBeHidden();
   await expect(chatLog(visitor).getByText('and one word more')).toBeVisible();
   await expect(chatLog(visitor).locator('[data-mark="sending"]')).toHaveCount(0);
-  // The browser itself logs a response of 429, whatever the page does with it.
+  // The browser logs every 429 response.
   noise.forgive('429');
 });
 
-test('an address that started too many conversations is told when it may start the next one', async ({
+test('an address that started too many conversations learns when it may start the next one', async ({
   build,
   open,
   noise,
   playwright,
 }) => {
-  // Behind a proxy that names the visitor: starts from this machine itself are not limited.
+  // Uses a proxy that names the visitor, because local addresses are not limited.
   const testServer = await build({ TRUST_PROXY: '1' });
   const from = { baseURL: testServer.url, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.9' } };
   for (let n = 1; n <= limits.chat.startsPerAddress[0].times; n += 1) {

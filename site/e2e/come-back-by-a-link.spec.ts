@@ -1,6 +1,6 @@
 import { fromMenu, chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
 
-test('a visitor goes on with the conversation in another browser, by a link that works once @core', async ({
+test('a visitor continues the conversation in another browser through a link that works once @core', async ({
   open,
   openConsole,
   noise,
@@ -83,7 +83,7 @@ test('a visitor sees the links to the conversation and withdraws them', async ({
   await expect(phone.getByRole('heading')).toHaveText('This link was withdrawn');
 });
 
-test('who comes back by the link on a phone is here everywhere, as who they were, and erased nowhere', async ({
+test('a visitor who returns by the link on a phone is the same person everywhere, and is erased everywhere', async ({
   open,
   openConsole,
   noise,

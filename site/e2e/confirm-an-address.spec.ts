@@ -5,7 +5,7 @@ import { quietPort } from './quiet-port.ts';
 
 test.use({ sharesServers: false });
 
-test('an address is confirmed by a button before anything else is mailed to it', async ({
+test('an address is confirmed by a button before it gets any other mail', async ({
   build,
   open,
   openConsole,
@@ -51,7 +51,7 @@ test('an address is confirmed by a button before anything else is mailed to it',
   await mail.close();
 });
 
-test('whoever did not leave the address ends all mails to it, and Settings counts it', async ({
+test('a person who did not leave the address stops all mails to it, and Settings counts that', async ({
   build,
   open,
   openConsole,

@@ -4,7 +4,7 @@ import type { openMailServer } from './mail-server.ts';
 
 type MailServer = Awaited<ReturnType<typeof openMailServer>>;
 
-/** The address behind the button of the newest mail that asks an address to be confirmed. */
+/** The link behind the button of the newest mail that asks to confirm an address. */
 export const confirmationIn = async ({ received }: MailServer): Promise<string> => {
   let link: string | undefined;
   await expect
@@ -19,7 +19,7 @@ export const confirmationIn = async ({ received }: MailServer): Promise<string> 
   return link ?? '';
 };
 
-/** Presses that button, as a program without a page. */
+/** Presses that button with a plain request, without a page. */
 export const confirmByMail = async (mail: MailServer): Promise<void> => {
   const pressed = await fetch(await confirmationIn(mail), { method: 'POST' });
   expect(await pressed.text()).toContain('The address is confirmed');

@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { chatInput, chatPanel, expect, test } from './journey.ts';
 
-test('a visitor draws a system, takes it along and talks about it', async ({
-  open,
-  openConsole,
-}) => {
+test('a visitor draws a system, downloads it and asks about it', async ({ open, openConsole }) => {
   const page = await open('/drawings');
   const text = page.getByLabel('Your system');
   await page.getByRole('heading', { name: 'Draw your own' }).scrollIntoViewIfNeeded();

@@ -7,7 +7,7 @@ const choicesOf = (page: Page) => page.getByRole('form', { name: 'Commission she
 const drawingOf = (page: Page) => page.getByRole('img', { name: /^Drawing of the inquiry/ });
 const openEditor = (page: Page) => page.getByRole('button', { name: 'Draw my inquiry' }).click();
 
-test('a visitor draws an enquiry by keyboard, sends it, and the owner sees the same drawing @core', async ({
+test('a visitor draws an inquiry by keyboard, sends it, and the owner sees the same drawing @core', async ({
   open,
   openConsole,
 }) => {
@@ -71,7 +71,7 @@ test('the drawing is downloaded as SVG and as PNG', async ({ open }) => {
   expect((await saved('Download PNG')).subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('a sheet is removed again, and by touch the whole sheet fits at 320 px', async ({ open }) => {
+test('a sheet can be removed, and by touch the whole sheet fits at 320 px', async ({ open }) => {
   const viewport = { width: 320, height: 568 };
   const page = await open('/contact', { viewport, hasTouch: true, isMobile: true });
   await page.getByRole('button', { name: 'Draw my inquiry' }).tap();
@@ -85,7 +85,7 @@ test('a sheet is removed again, and by touch the whole sheet fits at 320 px', as
   await expect(page.getByText('With your commission sheet')).toHaveCount(0);
 });
 
-test('without scripts the sheet offers nothing that could not work', async ({ open }) => {
+test('without scripts the sheet offers nothing that needs them', async ({ open }) => {
   const page = await open('/contact', { javaScriptEnabled: false });
   await expect(page.getByRole('heading', { name: 'Draw your inquiry' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Draw my inquiry' })).toBeHidden();

@@ -26,7 +26,7 @@ const answer = async (admin: Page, text: string) => {
   await admin.getByPlaceholder('Type a reply...').press('Enter');
 };
 
-test('either side ends, writing reopens, a new conversation starts, and the earlier one is still there @core', async ({
+test('either side ends, writing reopens, a new conversation starts, and the earlier one stays @core', async ({
   open,
   openConsole,
 }) => {
@@ -90,12 +90,12 @@ test('both sides download the conversation', async ({ open, openConsole }) => {
   expect(JSON.parse(theirs.text)).toMatchObject({ messages: [{ content: 'for the record' }] });
 });
 
-test('deleting asks for confirmation, then nothing is left on either side', async ({
+test('deleting asks for confirmation and leaves nothing on either side', async ({
   open,
   openConsole,
   noise,
 }) => {
-  // The console has what is deleted open, and asks for it once more.
+  // The console has the deleted conversation open and requests it once more.
   noise.forgive('404');
   const visitor = await open('/contact');
   await openChat(visitor);
@@ -115,7 +115,7 @@ test('deleting asks for confirmation, then nothing is left on either side', asyn
   await expect(chatLog(visitor)).not.toContainText('to be forgotten');
   await expect(rows(admin)).toHaveCount(0);
 
-  // Without a reload the visitor begins anew, and gets an answer.
+  // The visitor starts again without a reload, and gets an answer.
   await sendMessage(visitor, 'a new beginning');
   await rows(admin).first().click();
   await expect(consoleLog(admin)).toContainText('a new beginning');
@@ -155,7 +155,7 @@ test('a blocked visitor notices nothing, and their messages reach nobody', async
 
 test('the admin starts a conversation and the chat opens with it', async ({ open, testServer }) => {
   const visitor = await open('/resume');
-  // A visitor who interacts with the page is connected.
+  // A visitor connects by interacting with the page.
   await visitor.mouse.move(100, 100);
   const write = async () => {
     const asAdmin = { headers: { 'x-admin-key': ADMIN_KEY } };

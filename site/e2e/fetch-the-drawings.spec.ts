@@ -10,7 +10,7 @@ const drawingsRequestedBy = (page: Page) => {
   return requested;
 };
 
-/** What is painted for an image: its pixels, drawn small. */
+/** The painted pixels of an image, scaled down. */
 const pixelsOf = async (image: Locator) => {
   await image.scrollIntoViewIfNeeded();
   await expect(image).toHaveJSProperty('complete', true);
@@ -23,7 +23,7 @@ const pixelsOf = async (image: Locator) => {
 };
 
 for (const path of ['/ai', '/pictures', '/vr'])
-  test(`${path} fetches its drawings in four files, and shows each project its own`, async ({
+  test(`${path} fetches its drawings in four files and shows each project its own`, async ({
     open,
   }) => {
     const page = await open('/contact');

@@ -8,7 +8,7 @@ const titles = (page: Page) => page.getByRole('main').getByRole('heading', { lev
 const tick = (page: Page, group: string, name: RegExp) =>
   page.getByRole('group', { name: group }).getByRole('checkbox', { name });
 
-test('filters narrow the register, are in the URL, and are removed step by step @core', async ({
+test('filters narrow the register, are in the URL, and can be removed step by step @core', async ({
   open,
 }) => {
   const page = await open('/projects');
@@ -39,7 +39,9 @@ test('filters narrow the register, are in the URL, and are removed step by step 
   await expect(found(page)).toBeFocused();
 });
 
-test('a keyboard search without results says why, and one key undoes it', async ({ open }) => {
+test('a keyboard search without results gives the reason, and one key undoes it', async ({
+  open,
+}) => {
   const page = await open('/projects?status=archived&type=nonsense&sort=;drop&view=map');
   await expect(found(page)).toHaveText('3 of 15 plates');
   const search = page.getByRole('searchbox', { name: 'Search' });
@@ -103,7 +105,7 @@ test('at a narrow width the documents are tabs, and only wide content scrolls', 
   await tabs.getByRole('link', { name: 'Deployment' }).click();
   await expect(tabs.locator('[aria-current=location]')).toHaveText('Deployment');
   await expect(page.getByRole('heading', { name: 'Deployment', level: 2 })).toBeInViewport();
-  // The strip of the header stays, the tabs under it, and the heading is below both.
+  // The header's strip stays, the tabs are under it, and the heading is below both.
   const topOf = async (target: Locator) => (await target.boundingBox()) ?? { y: NaN, height: NaN };
   const header = await topOf(page.getByRole('banner'));
   const bar = await topOf(tabs);

@@ -9,7 +9,7 @@ const find = async (admin: Page, words: string) => {
   return palette;
 };
 
-test('when the server stops, the frame stays, and what did not load comes with the server', async ({
+test('when the server stops, the frame stays, and missing parts load when it is back', async ({
   openConsole,
   noise,
 }) => {
@@ -24,15 +24,15 @@ test('when the server stops, the frame stays, and what did not load comes with t
   noise.forgive('ERR_INTERNET_DISCONNECTED', 'Failed to fetch dynamically', 'Unable to preload');
 });
 
-test('a part whose file or styles do not come is loaded again', async ({ openConsole, noise }) => {
+test('a part whose file or styles fail is loaded again', async ({ openConsole, noise }) => {
   const admin = await openConsole();
   for (const [file, area] of [
-    // Only styles: Chromium 150 does not fetch a script again whose import failed once.
+    // Only styles: Chromium 150 does not refetch a script whose import failed once.
     [/\/assets\/messages-screen-.*\.css$/, 'Contact'],
     [/\/assets\/settings-screen-.*\.css$/, 'Settings'],
   ] as const)
     await test.step(`${area}, without ${file}`, async () => {
-      // As when Firefox breaks off what a page loads that is being left.
+      // Firefox aborts loads like this when a page is left.
       await admin.route(file, (route) => route.abort(), { times: 1 });
       const refused = admin.waitForEvent('requestfailed', (request) => file.test(request.url()));
       const loaded = admin.waitForResponse(file);
@@ -49,7 +49,7 @@ test('a part whose file or styles do not come is loaded again', async ({ openCon
 test.describe('on a server of its own', () => {
   test.use({ sharesServers: false });
 
-  test('the palette finds notes, contact messages, views, settings, and what the keys do', async ({
+  test('the palette finds notes, contact messages, views, settings and key actions', async ({
     open,
     openConsole,
   }) => {

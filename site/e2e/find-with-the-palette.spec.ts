@@ -5,7 +5,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Find' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 const options = (page: Page) => palette(page).getByRole('option');
 
-test('a project is found with the keyboard alone and is among the recent ones next time @core', async ({
+test('a project is found by keyboard alone and is among the recent ones next time @core', async ({
   open,
 }) => {
   const page = await open('/resume');
@@ -42,7 +42,7 @@ test('projects found by a technology come first and name it', async ({ open }) =
   await expect(first.locator('.palette-note')).toHaveText(/^PostgreSQL · \w/);
 });
 
-test('accents are optional, a slash in a field is a slash, and the focus returns', async ({
+test('accents are optional, a slash in a field is a plain slash, and the focus returns', async ({
   open,
 }) => {
   const page = await open('/contact');
@@ -94,7 +94,7 @@ test('it fits a narrow window and works by touch', async ({ open }) => {
   await expect(page).toHaveURL(/\/contact$/);
 });
 
-test('without the index it offers the actions and says what is missing', async ({
+test('without the index it offers the actions and names the missing part', async ({
   open,
   noise,
 }) => {
@@ -104,7 +104,7 @@ test('without the index it offers the actions and says what is missing', async (
   await expect(palette(page).getByText('The index could not be fetched')).toBeVisible();
   await expect(options(page)).toHaveCount(5);
   await page.keyboard.press('Escape');
-  // While it closes, it is still a modal, over which the keys open nothing.
+  // While closing, it is still modal, so the keys open nothing.
   await expect(palette(page)).toBeHidden();
   await page.unroute('**/content/palette.json');
   await page.keyboard.press('/');

@@ -3,7 +3,7 @@ import { asUntracked, chatTab, expect, NO_LINE, test } from './journey.ts';
 import { trackEvent } from '#shared/contracts/analytics.ts';
 import { catchEvents } from './tracked.ts';
 
-// A file without scripts: requests can be intercepted before the first page of the site loads.
+// A file without scripts, so that tests can intercept requests before the first page loads.
 const DOORSTEP = '/favicon.svg';
 
 const seen = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
@@ -72,7 +72,7 @@ test('a visit is reported page by page, and as one session across a reload @core
   expect(new Set(events.all.map((event) => event.visitorId)).size).toBe(1);
 });
 
-test('leaving is reported once, with the vitals of the load, and stays queued until it is stored', async ({
+test("leaving is reported once, with the load's vitals, and stays queued until it is stored", async ({
   open,
 }) => {
   const page = await open(DOORSTEP);
@@ -82,8 +82,7 @@ test('leaving is reported once, with the vitals of the load, and stays queued un
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await page.goto(DOORSTEP);
-  // Playwright does not see the beacons that a page sends as it closes, but they are still in
-  // storage.
+  // Playwright does not see beacons sent on closing, but they are still in storage.
   const stored = ((await page.evaluate(() => localStorage.getItem('foyer.events'))) ?? '')
     .split('\n')
     .map((line) => trackEvent.body.parse(JSON.parse(line.slice(37))));
@@ -98,7 +97,7 @@ test('leaving is reported once, with the vitals of the load, and stays queued un
     expect(vitals[name], name).toBeGreaterThanOrEqual(0);
 });
 
-test('a background tab is no visit until it is shown', async ({ open }) => {
+test('a background tab is not a visit until it is shown', async ({ open }) => {
   const page = await open(DOORSTEP, {}, () => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   });
@@ -106,7 +105,7 @@ test('a background tab is no visit until it is shown', async ({ open }) => {
   await page.goto('/blog');
   await page.waitForLoadState('networkidle');
   expect(events.all).toEqual([]);
-  // Presence and the chat begin with the first look as well.
+  // Presence and the chat also start when the page is first shown.
   await expect(chatTab(page)).toBeHidden();
   await setVisible(page, true);
   await expect(chatTab(page)).toBeVisible();
@@ -116,7 +115,7 @@ test('a background tab is no visit until it is shown', async ({ open }) => {
   expect(events.counted('session_end')[0]?.details.end_reason).toBe('hide');
 });
 
-test('two tabs opened at once are one session with one start', async ({ open }) => {
+test('two tabs opened together are one session with one start', async ({ open }) => {
   const page = await open(DOORSTEP);
   const events = await catchEvents(page);
   const other = await page.context().newPage();
@@ -129,11 +128,11 @@ test('two tabs opened at once are one session with one start', async ({ open }) 
 test('offline events are sent when the network is back, each once', async ({ open }) => {
   const page = await open(DOORSTEP);
   const events = await catchEvents(page);
-  // The fingerprint is sent when the page is idle, and would fail without a network.
+  // The idle page sends the fingerprint, which would fail without a network.
   const fingerprint = page.waitForResponse('**/api/fingerprint');
   await page.goto('/contact');
   await fingerprint;
-  // So would the code of the chat.
+  // The chat's code would fail to load too.
   await expect(chatTab(page)).toBeVisible();
   await expect.poll(() => events.counted('session_start')).toHaveLength(1);
   await expect.poll(() => seen(page)).not.toContain('foyer.events');
@@ -148,7 +147,7 @@ test('offline events are sent when the network is back, each once', async ({ ope
   expect(events.all).toHaveLength(events.counted().length);
 });
 
-test('a refused beacon is sent again as a request that outlives the page', async ({ open }) => {
+test('a rejected beacon is sent again as a request that outlives the page', async ({ open }) => {
   const page = await open(DOORSTEP, {}, () => {
     Navigator.prototype.sendBeacon = () => false;
   });
@@ -164,7 +163,7 @@ test('a refused beacon is sent again as a request that outlives the page', async
 });
 
 for (const status of [429, 500]) {
-  test(`an event answered ${status} stays in the queue until it is stored`, async ({
+  test(`an event answered with ${status} stays in the queue until it is stored`, async ({
     open,
     noise,
   }) => {
@@ -184,12 +183,12 @@ for (const status of [429, 500]) {
     await expect.poll(() => events.all.length).toBeGreaterThan(isSent);
     await expect.poll(() => seen(page)).not.toContain('foyer.events');
     for (const id of ids) expect(events.all.map((event) => event.eventId)).toContain(id);
-    // The browser logs a failed request, and no API prevents it.
+    // The browser logs every failed request.
     noise.forgive(`status of ${status}`);
   });
 }
 
-test('a visit is reported at once if the graphics card cannot be queried', async ({
+test('a visit is reported immediately if the graphics card cannot be queried', async ({
   open,
   noise,
 }) => {
@@ -202,7 +201,7 @@ test('a visit is reported at once if the graphics card cannot be queried', async
   noise.forgive(NO_LINE);
 });
 
-test('when the server has it switched off, nothing more is sent for the life of the page', async ({
+test('once the server has tracking off, nothing more is sent for the life of the page', async ({
   open,
   noise,
 }) => {
@@ -212,7 +211,7 @@ test('when the server has it switched off, nothing more is sent for the life of 
   await page.goto('/contact');
   await expect.poll(() => events.all.length).toBeGreaterThan(0);
   await expect.poll(() => seen(page)).not.toContain('foyer.events');
-  // Requests in flight at that time are answered too: the session's start and the page.
+  // Waits for the requests in flight: the session's start and the page.
   await expect.poll(() => noise.lines.length - events.all.length).toBe(0);
   const requested = events.all.length;
   expect(requested).toBeLessThanOrEqual(2);
@@ -253,20 +252,20 @@ for (const [name, before] of [
     ).toEqual([]);
     const stored = JSON.parse(await seen(page)) as [string, string][];
     expect(stored.map(([key]) => key)).toEqual([]);
-    // Whether the notice is shown, for this session of the browser.
+    // The notice's cookie for this browser session.
     const cookies = await page.context().cookies(testServer.url);
     expect(cookies.map(({ name }) => name)).toEqual(['gate']);
     noise.forgive('not to be told');
   });
 }
 
-test('with storage forbidden a visit is still reported, without an error', async ({ open }) => {
+test('with storage blocked a visit is still reported, without an error', async ({ open }) => {
   const page = await open(DOORSTEP, {}, () => {
     const deny = () => {
       throw new DOMException('denied', 'SecurityError');
     };
     Object.defineProperty(window, 'localStorage', { get: deny });
-    // It also runs in the empty page before ours, which has no storage.
+    // This also runs in the initial empty page, which has no storage.
     if (!('LockManager' in globalThis)) return;
     LockManager.prototype.request = () => Promise.reject(new DOMException('no', 'SecurityError'));
   });
@@ -283,7 +282,7 @@ test('with storage full a visit is still reported, without an error', async ({ o
   const page = await open(DOORSTEP, {}, () => {
     const set = Storage.prototype.setItem;
     Storage.prototype.setItem = function (...item) {
-      // React Router warns when it cannot store scroll positions for the tab.
+      // Spares sessionStorage: React Router warns if it cannot store scroll positions.
       if (this !== localStorage) return set.apply(this, item);
       throw new DOMException('full', 'QuotaExceededError');
     };
@@ -336,7 +335,7 @@ test('a page restored from the back/forward cache is a new view in the same sess
   const events = await catchEvents(page);
   await page.goto('/blog');
   await expect.poll(() => events.counted('session_start')).toHaveLength(1);
-  // Playwright disables that cache, so the test dispatches the browser's two events.
+  // Playwright disables that cache, so the test dispatches its two events.
   await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

@@ -16,7 +16,7 @@ test.skip(!hasDovecot, 'there is no dovecot of the package dovecot-imapd here');
 const ADA = 'ada@example.org';
 const WIDE = { viewport: { width: 1_440, height: 900 } };
 
-/** As if nothing had happened for longer than an answer may be unread. */
+/** Moves everything into the past, so that answers count as unread for too long. */
 const passTenMinutes = (dataDir: string) => {
   const db = new Database(join(dataDir, 'chat.db'));
   db.prepare('UPDATE conversations SET last_activity_at = last_activity_at - 600000').run();
@@ -33,7 +33,7 @@ const erase = async (page: Page) => {
   await expect(dialog).toBeHidden();
 };
 
-test('one lead visits, writes, leaves, is mailed, answers by mail, comes back on a phone, is merged and erased: every screen follows', async ({
+test('one lead visits, writes, leaves, gets mail, answers by mail, returns on a phone, is merged and erased: every screen follows', async ({
   build,
   open,
   openConsole,
@@ -68,7 +68,7 @@ test('one lead visits, writes, leaves, is mailed, answers by mail, comes back on
   const personRow = people.locator('.people-row');
   const visitorRow = visitors.locator('.rows tbody tr');
 
-  /** Waits until each screen is right, and notes how long after the step that was. */
+  /** Waits until each screen is right, and records how long that took. */
   const isRight = async (step: string, screens: Record<string, () => Promise<unknown>>) => {
     const began = performance.now();
     const times = Object.entries(screens).map(async ([name, check]) => {
@@ -79,7 +79,7 @@ test('one lead visits, writes, leaves, is mailed, answers by mail, comes back on
     testInfo.annotations.push({ type: 'after the step', description });
   };
 
-  // While the owner is away, the chat asks for an address at once.
+  // While the owner is away, the chat asks for an address immediately.
   await live.getByRole('radio', { name: 'Away' }).check();
   const visitor = await open('/projects', { baseURL }, asPerson);
   await isRight('visits', {
@@ -112,7 +112,7 @@ test('one lead visits, writes, leaves, is mailed, answers by mail, comes back on
   await confirmByMail(mail);
 
   await visitor.close();
-  // Who lost the connection has ten seconds to come back.
+  // A visitor who lost the connection has ten seconds to reconnect.
   await expect(liveRow).toHaveCount(0, { timeout: 100_000 });
   await isRight('leaves', {
     chats: () => expect(chatRow).toContainText('offline'),
@@ -173,7 +173,7 @@ test('one lead visits, writes, leaves, is mailed, answers by mail, comes back on
   });
   await expect(chatPanel(phone)).toContainText('Then let us talk about twelve of them.');
 
-  // A colleague's browser, from which the contact form was sent: the owner knows that it is Ada.
+  // Uses a colleague's browser, in which the owner has identified Ada.
   const office = await open('/contact', { baseURL }, asPerson);
   await office.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace');
   await office.getByRole('textbox', { name: 'E-mail' }).fill('ada@engines.example');

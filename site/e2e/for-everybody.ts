@@ -3,19 +3,21 @@ import { objections, setColorScheme, type AxeOptions } from './axe.ts';
 import { expect } from './journey.ts';
 
 interface Look extends AxeOptions {
-  /** Restores what another width removed: a drawer that is none there, a menu that closed. */
+  /** Restores whatever another width removed, such as an open drawer or menu. */
   readonly restore?: () => Promise<void>;
 }
 
-/** Each theme and each width once: the layout depends only on the width, colours only on the theme. */
+/**
+ * Each theme and each width once: the layout depends only on the width, colors only on the theme.
+ */
 const looks = [
   { width: 1280, colorScheme: 'light' },
   { width: 360, colorScheme: 'dark' },
 ] as const;
 
 /**
- * axe finds nothing, and nothing is wider than the window, at 1280 px in the light theme and at 360 px
- * in the dark one. The page is loaded once.
+ * Expects that axe finds nothing and nothing exceeds the window, at 1280 px in the light theme and
+ * at 360 px in the dark one, without reloading.
  */
 export const expectForEverybody = async (page: Page, what: string, look: Look = {}) => {
   const { within, restore } = look;

@@ -6,7 +6,7 @@ test.use({ sharesServers: false });
 
 const outside = (page: Page) => page.getByRole('region', { name: 'With the console closed' });
 
-test('Settings names what mail lacks @core', async ({ openConsole }) => {
+test('Settings names the missing mail settings @core', async ({ openConsole }) => {
   const admin = await openConsole();
   await admin.goto('/admin/settings/outside');
   await expect(outside(admin)).toContainText('SMTP_URL is not set; OWNER_EMAIL is not set');
@@ -15,7 +15,7 @@ test('Settings names what mail lacks @core', async ({ openConsole }) => {
   );
 });
 
-test('a message of a visitor reaches the owner by mail, and a refusal can be tried again', async ({
+test("a visitor's message reaches the owner by mail, and a rejected mail can be retried", async ({
   build,
   openConsole,
   open,
@@ -40,7 +40,7 @@ test('a message of a visitor reaches the owner by mail, and a refusal can be tri
   await openChat(visitor);
   await chatInput(visitor).fill('Do you build pipelines?');
   await chatInput(visitor).press('Enter');
-  // The page of Settings shows what was when it was opened.
+  // The page of Settings does not update by itself.
   await expect(async () => {
     await admin.reload();
     await expect(outside(admin)).toContainText('no such mailbox', { timeout: 2_000 });

@@ -6,10 +6,13 @@ test.use({ sharesServers: false });
 
 const settings = { OWNER_EMAIL: 'owner@example.com' };
 
-/** The browser's push service is on the internet; the rest of the subscription is real. */
+/**
+ * Replaces the browser's push service, which is on the internet; the rest of the subscription is
+ * real.
+ */
 const withoutPushService = () => {
   const bytes = (count: number) => btoa('x'.repeat(count));
-  // A point of P-256: the generator.
+  // A valid point of P-256: the generator.
   const p256dh =
     'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU';
   const keys = { p256dh, auth: bytes(16).replaceAll('=', '') };
@@ -31,7 +34,7 @@ const withoutPushService = () => {
   });
 };
 
-/** Sends a message to the worker as the browser would, once it has decrypted it. */
+/** Sends a message to the worker as the browser does after decrypting it. */
 const deliver = async (page: Page, data: object): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
@@ -61,7 +64,7 @@ const shownIn = (worker: Worker) =>
 
 const enablePush = async (page: Page): Promise<Worker> => {
   await page.context().grantPermissions(['notifications']);
-  // By links: the document stays the one at /admin, the address that the start prints.
+  // Uses links, so that the document stays the one at /admin, the address printed at start.
   await page.getByRole('link', { name: 'Settings' }).click();
   const parts = page.getByRole('navigation', { name: 'Settings' });
   await parts.getByRole('link', { name: 'Notifications' }).click();
@@ -72,7 +75,7 @@ const enablePush = async (page: Page): Promise<Worker> => {
   return worker;
 };
 
-test('push is turned on, tested and removed in the settings @core', async ({ build, open }) => {
+test('push is switched on, tested and removed in the settings @core', async ({ build, open }) => {
   const server = await build(settings);
   const page = await open(`${server.url}/admin`, {}, withoutPushService);
   await signIn(page);
@@ -104,7 +107,7 @@ test('push is turned on, tested and removed in the settings @core', async ({ bui
   await expect(page.getByRole('button', { name: 'Turn on push for this device' })).toBeVisible();
 });
 
-test('a message shows a notification and the badge; a click opens what it is about', async ({
+test('a message shows a notification and the badge; a click opens its subject', async ({
   build,
   open,
 }) => {
@@ -144,7 +147,7 @@ test('a message shows a notification and the badge; a click opens what it is abo
   expect(await shownIn(worker)).toEqual([]);
 });
 
-test('no public page is controlled, and the console says when the server cannot be reached', async ({
+test('no public page is controlled, and the console reports when the server is unreachable', async ({
   build,
   open,
   noise,

@@ -42,7 +42,7 @@ test('a visitor leaves an address and gets the conversation by mail', async ({ b
   expect(sent.text).toContain('Do you build pipelines?');
   await first.getByRole('button', { name: 'Close' }).click();
 
-  // The address is remembered, and can be taken back.
+  // The address is remembered, and can be withdrawn.
   await visitor.reload();
   const second = await openDialog();
   await expect(second).toContainText('It goes to ada@example.org');

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Fixtures } from './journey.ts';
 import { coarse, drawLittle, enterHall, expect, inHall } from './hall.ts';
 
-/** As much of iwer's device as is played with here. */
+/** The part of iwer's device that the tests use. */
 interface Device {
   readonly controllers: Record<'left' | 'right', Controller>;
   readonly activeSession: object | undefined;
@@ -28,7 +28,7 @@ const runtime = fileURLToPath(
   new URL('../../node_modules/iwer/build/iwer.min.js', import.meta.url),
 );
 
-/** The hall of a visitor with a Quest 3, which is there before the page asks for one. */
+/** Opens the hall with a Quest 3 attached before the page looks for one. */
 export const enter = async (open: Fixtures['open']) => {
   const page = await open('/vr', coarse, drawLittle);
   await page.context().addInitScript({ path: runtime });
@@ -43,13 +43,12 @@ export const enter = async (open: Fixtures['open']) => {
   return page;
 };
 
-/** Puts the headset on. */
 export const wear = async (page: Page) => {
   await page.getByRole('button', { name: 'Enter with the headset' }).click();
   await expect(page.getByText('The hall is in the headset now.')).toBeVisible();
 };
 
-/** While a session runs, iwer lays its picture over the page. */
+/** Clicks below iwer's picture, which covers the page during a session. */
 export const pressUnder = (control: Locator) => control.dispatchEvent('click');
 
 export const isPresenting = (page: Page) =>
@@ -71,7 +70,7 @@ const press = (page: Page, hand: 'left' | 'right', id: string, value: number) =>
     [hand, id, value] as const,
   );
 
-/** Points a hand ahead, so many degrees up, from where hands are held. */
+/** Points a hand ahead and up by this angle, from its usual position. */
 export const aim = (page: Page, hand: 'left' | 'right', degreesUp: number) =>
   page.evaluate(
     ([hand, degrees]) => {
@@ -83,7 +82,7 @@ export const aim = (page: Page, hand: 'left' | 'right', degreesUp: number) =>
     [hand, degreesUp] as const,
   );
 
-/** Frames of the session that have been drawn since this was first asked. */
+/** The number of session frames drawn since the first call. */
 const framesSince = (page: Page) =>
   page.evaluate(() => {
     const counting = globalThis as unknown as { drawn?: number };
@@ -99,13 +98,13 @@ const framesSince = (page: Page) =>
     return counting.drawn;
   });
 
-/** Until some frames more have been drawn in the headset. */
+/** Waits until this many more frames have been drawn in the headset. */
 export const passFrames = async (page: Page, count = 4) => {
   const before = await framesSince(page);
   await expect.poll(() => framesSince(page)).toBeGreaterThan(before + count);
 };
 
-/** By the first button under the thumb of that hand. */
+/** Presses the first button under that hand's thumb. */
 export const goToFirstProject = async (page: Page, hand: 'left' | 'right') => {
   const button = hand === 'right' ? 'a-button' : 'x-button';
   await press(page, hand, button, 1);
@@ -113,7 +112,6 @@ export const goToFirstProject = async (page: Page, hand: 'left' | 'right') => {
   await press(page, hand, button, 0);
 };
 
-/** Takes the plate that the hand points at. */
 export const bringNear = async (page: Page, hand: 'left' | 'right') => {
   await press(page, hand, 'trigger', 1);
   await expect(inHall(page).reading).toBeVisible();

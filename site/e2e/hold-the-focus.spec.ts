@@ -3,7 +3,7 @@ import { chatPanel, expect, fromMenu, openChat, sendMessage, test } from './jour
 
 test.use({ sharesServers: false });
 
-/** Whether the keyboard has a place, once whatever closed is gone. */
+/** Expects that something has the focus after an element closed. */
 const expectFocus = (admin: Page, after: string) =>
   expect
     .poll(() => admin.evaluate(() => document.activeElement?.tagName ?? 'none'), after)
@@ -42,7 +42,7 @@ for (const width of [1440, 1024, 360]) {
       await press('Escape', item);
       await expect(admin.getByRole('button', { name: 'More actions' })).toBeFocused();
     }
-    // What has the focus goes away with the chat's end.
+    // The end of the chat removes the focused element.
     await snooze.focus();
     await admin.keyboard.press('e');
     await expect(snooze).toHaveCount(0);

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const dayBefore = (days: number): string =>
   new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-test('an export is imported beside the server, shown apart, and undone', async ({
+test('an export is imported on the server, shown separately, and undone', async ({
   testServer,
   openConsole,
 }) => {
@@ -57,7 +57,7 @@ test('an export is imported beside the server, shown apart, and undone', async (
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an export is uploaded in the console, read, and counted once it is confirmed', async ({
+test('an export is uploaded in the console, read, and counted after confirmation', async ({
   openConsole,
 }) => {
   const admin = await openConsole();

@@ -7,14 +7,14 @@ test.use({ sharesServers: false });
 const card = (page: Page) => page.getByRole('region', { name: /^Message from / });
 const TEXT = 'May I answer a question?';
 
-/** Opens the settings of the proactive messages, with the dialog. */
+/** Opens the settings and the dialog of the proactive messages. */
 const openMessages = async (admin: Page) => {
   await admin.goto('/admin/settings/proactive');
   await admin.getByRole('button', { name: 'Edit proactive messages' }).click();
   return admin.getByRole('dialog', { name: 'Proactive messages' });
 };
 
-test('a rule of the owner invites visitors, who close it or answer it', async ({
+test("the owner's rule invites visitors, who close or answer the invitation", async ({
   open,
   openConsole,
 }) => {

@@ -14,31 +14,34 @@ type ContextOptions = Parameters<import('@playwright/test').Browser['newContext'
 
 export interface Fixtures {
   /**
-   * Whether the journeys of a file share the servers of their worker, one for each set of settings.
-   * Their conversations are erased when a journey ends. Journeys that leave something else there, count
-   * visits, meet a limit of their address or stop the server declare `false`.
+   * Whether the journeys of a file share their worker's servers, one per set of settings. Their
+   * conversations are erased after each journey. Journeys that leave other data, count visits,
+   * reach a limit of their address or stop the server declare `false`.
    */
   sharesServers: boolean;
-  /** How often a page may draw, where software draws it with every core; null: as often as it likes. */
+  /**
+   * The maximum frame rate of pages, where software rendering would use every core. Null: no limit.
+   */
   framesPerSecond: number | null;
-  /** Starts the server of this journey when it is first wanted: some have only servers with settings. */
+  /** Starts this journey's server on first use: some journeys only use servers with settings. */
   ownServer: () => Promise<TestServer>;
   testServer: TestServer;
-  /** A server with these settings. It runs until every page is closed. */
+  /** Starts a server with these settings. It runs until all pages are closed. */
   build: (settings: Settings) => Promise<TestServer>;
   /** The console output of the pages. Unexpected lines fail the journey when it ends. */
   noise: Noise;
   /**
-   * A new browser with its own cookies and storage. `before` runs in each page before its scripts.
+   * Opens a new browser with its own cookies and storage. `before` runs in each page before its
+   * scripts.
    */
   open: (path?: string, options?: ContextOptions, before?: () => void) => Promise<Page>;
-  /** A browser with the console open and signed in. */
+  /** Opens a browser with the console signed in. */
   openConsole: (options?: ContextOptions) => Promise<Page>;
 }
 
 export interface Noise {
   readonly lines: string[];
-  /** Lines that contain any of these are expected, whenever they appear. */
+  /** Accepts lines that contain any of these, before or after the call. */
   forgive(...parts: (string | RegExp)[]): void;
 }
 
@@ -64,8 +67,8 @@ export const untilAlive = (page: Page) =>
   );
 
 /**
- * Makes loads of a page wait until it is hydrated, as a visitor would. A journey about the time before
- * says what it waits for instead, with `waitUntil`.
+ * Makes page loads wait for hydration, as a visitor would. Journeys about the time before that pass
+ * `waitUntil`.
  */
 const loadUntilAlive = (page: Page) => {
   const goto = page.goto.bind(page);
@@ -83,8 +86,8 @@ const loadUntilAlive = (page: Page) => {
 };
 
 /**
- * Follows where the page looks up its visitor. Returns a function that waits until it has: a lookup that
- * takes longer than a moment covers the page, which then accepts no keys.
+ * Follows the page's country lookups. Returns a function that waits for them: a slow lookup covers
+ * the page, which then accepts no keys.
  */
 const followLookups = (page: Page) => {
   const pending = new Set<Request>();
@@ -99,7 +102,10 @@ const followLookups = (page: Page) => {
   };
 };
 
-/** What the pages of a failed journey show at its end, for the report: a screenshot is not in a log. */
+/**
+ * Adds the visible text of a failed journey's pages to its report, because logs contain no
+ * screenshots.
+ */
 const noteShown = async (context: BrowserContext, { annotations, errors }: TestInfo) => {
   if (errors.length === 0) return;
   for (const page of context.pages()) {
@@ -111,7 +117,7 @@ const noteShown = async (context: BrowserContext, { annotations, errors }: TestI
   }
 };
 
-/** Runs in each page before its scripts. */
+/** Limits the frame rate. Runs in each page before its scripts. */
 const drawSlowly = (framesPerSecond: number) => {
   const next = globalThis.requestAnimationFrame.bind(globalThis);
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
@@ -131,7 +137,7 @@ const drawSlowly = (framesPerSecond: number) => {
   };
 };
 
-/** All journeys come from one address, which may send 60 fingerprints in ten minutes. */
+/** All journeys share one address, which may send 60 fingerprints in ten minutes. */
 const JOURNEYS_PER_SERVER = 25;
 
 /** Erases every conversation, so that the next journey on this server finds empty lists. */
@@ -139,7 +145,7 @@ const eraseConversations = async ({ url }: TestServer) => {
   const headers = { 'x-admin-key': ADMIN_KEY, 'content-type': 'application/json' };
   for (;;) {
     const answer = await fetch(`${url}/api/admin/conversations`, { headers });
-    // There are none where the chat is switched off.
+    // There are none if the chat is off.
     if (answer.status === 404) return;
     const { conversations } = listConversations.answer.parse(await answer.json());
     if (conversations.length === 0) return;
@@ -149,7 +155,7 @@ const eraseConversations = async ({ url }: TestServer) => {
         headers,
         body: JSON.stringify({ confirm: conversation_id }),
       });
-      // A visitor with several conversations is erased with the first of them.
+      // Erasing one conversation erases the visitor's others too.
       if (erased.status !== 404) expect(erased.status, 'a conversation is erased').toBe(200);
     }
   }
@@ -162,7 +168,7 @@ export interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   workerServer: [
-    // Playwright reads the names of the fixtures out of this pattern.
+    // Playwright reads the names of the fixtures from this pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const servers: Promise<TestServer>[] = [];
@@ -203,11 +209,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern
   noise: async ({}, provide) => {
     const lines: string[] = [];
-    // A slow machine draws a page later than Chromium expects its preloaded typefaces to be used.
+    // A slow machine draws a page later than Chromium expects preloaded fonts to be used.
     const forgiven: (string | RegExp)[] = [/\.woff2 was preloaded using link preload but not used/];
     await provide({ lines, forgive: (...parts) => void forgiven.push(...parts) });
     const unexpected = lines.filter((line) => !forgiven.some((part) => line.search(part) >= 0));
-    // In the message, because the gate's last lines repeat only the message.
+    // The message has the lines too, because the gate's last lines repeat only the message.
     expect(unexpected, ['Nothing unexpected on any console', ...unexpected].join('; ')).toEqual([]);
   },
   open: async ({ browser, ownServer, noise, framesPerSecond }, provide, testInfo) => {
@@ -248,7 +254,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect };
 
 export const chatTab = (page: Page) => page.getByRole('button', { name: /^Chat with Admin/ });
-/** Chooses one of the rarer actions of the open chat. */
+/** Chooses an action from the open chat's menu. */
 export const fromMenu = async (admin: Page, item: string): Promise<void> => {
   await admin.getByRole('button', { name: 'More actions' }).click();
   await admin.getByRole('menuitem', { name: item }).click();
@@ -268,7 +274,7 @@ export const sendMessage = async (page: Page, text: string) => {
   await chatInput(page).press('Enter');
 };
 
-/** Leads there as a link does: the document, its scripts and its settings stay. */
+/** Navigates as a link does: the document, its scripts and its settings stay. */
 export const followTo = async (page: Page, path: string) => {
   await page.evaluate((path) => {
     history.pushState(null, '', path);
@@ -278,7 +284,7 @@ export const followTo = async (page: Page, path: string) => {
   await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0);
 };
 
-/** Playwright's browsers report automation, and would be counted as bots. */
+/** Hides automation, which would be counted as a bot. */
 export const asPerson = () => {
   Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
 };

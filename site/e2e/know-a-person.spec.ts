@@ -13,7 +13,7 @@ const searchFor = async (admin: Page, text: string) => {
   await admin.getByRole('combobox').fill(text);
 };
 
-/** Every state of the list of pages, to show that it never goes back. */
+/** Records every state of the list of pages, to show that it never goes back. */
 const watchPages = (admin: Page) =>
   admin.evaluate(() => {
     const seen: number[] = [];
@@ -40,7 +40,7 @@ test('the owner follows a person live, names them, and finds the name everywhere
   await expect(panel.locator('.visitor-now')).toContainText('On /projects for');
   await expect(panel.locator('.visitor-now')).toContainText('came from linkedin');
   await expect(pagesOf(admin)).toHaveText(['/projects']);
-  // The thread stands beside it.
+  // The thread is beside it.
   await expect(linesOf(admin).filter({ hasText: 'do you build pumps?' })).toHaveCount(0);
   await watchPages(admin);
 
@@ -61,12 +61,12 @@ test('the owner follows a person live, names them, and finds the name everywhere
   await expect(panel).toContainText('12,000 EUR');
   await expect(admin.locator('.row .row-name')).toHaveText('Ada Byron');
 
-  // Everything has been stored by now, and nothing stands there twice.
+  // Everything is stored by now, and nothing appears twice.
   await expect(pagesOf(admin)).toHaveText(['/blog', '/projects']);
   await visitor.close();
   await expect(panel.locator('.visitor-now')).toContainText('Leaving');
   await expect(panel.locator('.visitor-now')).toContainText('Left the site', {
-    // A visitor who lost the connection has ten seconds to come back; a busy machine takes longer.
+    // A visitor who lost the connection has ten seconds to reconnect; a busy machine takes longer.
     timeout: 100_000,
   });
   await expect(panel).not.toContainText('No visits are stored');
@@ -77,8 +77,8 @@ test('the owner follows a person live, names them, and finds the name everywhere
   await sendMessage(again, 'me again, from my telephone');
   await panel.getByRole('button', { name: 'Merge…' }).click();
   const merge = admin.getByRole('dialog', { name: 'Merge with Ada Byron' });
-  // Presence says within a second that the visit and the conversation are one person's. Once their
-  // fingerprint is stored, the device says who they may be.
+  // Within a second, presence connects the visit and the conversation. Once the fingerprint is
+  // stored, the device suggests who they may be.
   const telephone = merge.getByRole('radio', {
     name: /\/resume|me again|possibly the same device/,
   });
@@ -100,7 +100,7 @@ test('the owner follows a person live, names them, and finds the name everywhere
   await expect(admin.getByRole('button', { name: /^Ada Byron/ })).toHaveCount(2);
 });
 
-test('who fills the contact form is called so at once, everywhere, and the owner has the last word @core', async ({
+test('a visitor gets the name from their contact form everywhere immediately, and the owner can overrule it @core', async ({
   open,
   openConsole,
 }) => {
@@ -140,7 +140,7 @@ test('who fills the contact form is called so at once, everywhere, and the owner
   await expect(admin.getByRole('link', { name: /Zoe W\. of Engines/ })).toBeVisible();
 });
 
-test('two visitors are merged by hand, separated, merged again, and erased without a rest', async ({
+test('two visitors are merged by hand, separated, merged again, and erased completely', async ({
   open,
   openConsole,
   testServer,

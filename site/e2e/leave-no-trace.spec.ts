@@ -40,7 +40,7 @@ const openAs = async (browser: Browser, testServer: TestServer, signal: Signal) 
   return { context, traffic, page };
 };
 
-/** Scrolls to the end of the page and stays until the browser counts as idle. */
+/** Scrolls to the end of the page and stays until the browser is idle. */
 const browse = async (page: Page) => {
   await page.mouse.move(200, 200);
   await page.mouse.wheel(0, 2_000);
@@ -48,7 +48,7 @@ const browse = async (page: Page) => {
   await expect(chatTab(page)).toBeVisible();
 };
 
-/** Through the palette, which remembers the latest choices. */
+/** Uses the palette, which remembers recent choices. */
 const findResume = async (page: Page) => {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('resume');
@@ -84,7 +84,7 @@ for (const signal of Object.keys(signals) as Signal[]) {
   });
 }
 
-test('a visitor who sends Do Not Track keeps their own choices and what the chat cannot do without', async ({
+test("a visitor who sends Do Not Track keeps their own choices and the chat's necessary data", async ({
   browser,
   testServer,
 }) => {
@@ -98,8 +98,7 @@ test('a visitor who sends Do Not Track keeps their own choices and what the chat
   await findResume(page);
   expect(await storedIn(page)).toEqual(['cookie gate']);
 
-  // The token of their conversation, a random stand-in for the device hash, and how far they have
-  // read.
+  // The conversation's token, a random stand-in for the device hash, and the read position.
   const ofTheChat = [
     'cookie gate',
     'cookie visitor',
@@ -112,7 +111,7 @@ test('a visitor who sends Do Not Track keeps their own choices and what the chat
     const cookies = await context.cookies();
     return cookies.find(({ name }) => name === 'visitor')?.expires !== -1;
   };
-  // Until they write, the token goes with the browser.
+  // Until the visitor writes, the token lasts only for the browser session.
   expect(await lasts()).toBe(false);
   await sendMessage(page, 'Hello');
   await expect.poll(lasts).toBe(true);
@@ -121,11 +120,11 @@ test('a visitor who sends Do Not Track keeps their own choices and what the chat
   await page.reload();
   await expect(chatPanel(page).getByText('Hello')).toBeVisible();
   await expect(sent).toBeVisible();
-  // Ids of sent messages, by which tabs recognise them.
+  // The ids of sent messages, by which tabs recognize them.
   const withSent = [...ofTheChat, 'local foyer-outbox.sent'].toSorted();
   expect(await storedIn(page)).toEqual(withSent);
 
-  // An unsent message is the visitor's own data: it waits for the connection.
+  // An unsent message is the visitor's own data, stored until the connection is back.
   await context.setOffline(true);
   await sendMessage(page, 'Are you there?');
   await expect(chatPanel(page).getByText('Are you there?')).toBeVisible();
@@ -133,7 +132,7 @@ test('a visitor who sends Do Not Track keeps their own choices and what the chat
   await context.close();
 });
 
-test('a visitor who opts out after a counted visit loses its data, and keeps their own choices @core', async ({
+test('a visitor who opts out after a counted visit loses its data and keeps their own choices @core', async ({
   browser,
   testServer,
 }) => {
@@ -146,7 +145,7 @@ test('a visitor who opts out after a counted visit loses its data, and keeps the
   const isCalled = (call: string) => () => traffic.calls.includes(call);
   await expect.poll(isCalled('POST /api/fingerprint')).toBe(true);
   await expect.poll(isCalled('POST /api/track-event')).toBe(true);
-  // The chat token is out of a script's reach, and may own a conversation.
+  // Scripts cannot read the chat token, which may own a conversation.
   const theirs = ['cookie gate', 'cookie visitor', 'local foyer.theme'];
   await expect.poll(() => storedIn(page)).toContain('cookie visitor');
   await expect.poll(async () => (await storedIn(page)).length).toBeGreaterThan(10);

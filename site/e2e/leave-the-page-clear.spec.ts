@@ -22,15 +22,15 @@ const visibleTab = (page: Page) =>
   });
 
 /**
- * Texts, links, buttons and pictures that the visible part of the tab covers. A strip under it across the
- * whole window is the edge of the page: what ends at it is not covered.
+ * Texts, links, buttons and pictures that the visible part of the tab covers. An element that ends
+ * at the strip under the tab is not covered: the strip is the edge of the page.
  */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const tab = document.querySelector('.chat-tab');
     if (!tab) return ['no tab'];
     const box = tab.getBoundingClientRect();
-    /** The right edge of what an element shows: what it scrolls sideways is cut off. */
+    /** The right edge of an element's visible part: sideways scrolling cuts the rest off. */
     const edgeOf = (element: Element | null): number => {
       if (!element) return innerWidth;
       const isClipped = getComputedStyle(element).overflowX !== 'visible';
@@ -90,20 +90,20 @@ const windows = [
   { width: 1280, height: 800 },
 ];
 
-// In halves, so that both workers have some.
+// In halves, so that both workers share the work.
 for (const half of [0, 1]) {
   const some = routes.filter((_, index) => index % 2 === half);
   test(`the tab covers nothing of a page at any width, ${some.join(' ')}`, async ({ open }) => {
     test.slow();
     const page = await open('/favicon.svg');
-    // A page is loaded once, and then put into every window.
+    // Loads each page once, and then applies every window size.
     for (const route of some) {
       await page.goto(route);
       await expect(chatTab(page)).toBeVisible();
       for (const size of windows)
         await test.step(`${route} at ${size.width} px`, async () => {
           await page.setViewportSize(size);
-          // Down the page in steps, and to its end, where the whole tab stands.
+          // Scrolls down the page in steps to its end, where the whole tab is visible.
           for (const share of [0, 0.25, 0.5, 0.75, 1]) {
             await scrollPage(page, share);
             await expect.poll(() => visibleTab(page)).not.toBeNull();
@@ -116,13 +116,13 @@ for (const half of [0, 1]) {
   });
 }
 
-/** How wide the tab stands in the window, in whole px; null while it moves. */
+/** The tab's visible width in whole px; null while it moves. */
 const shownWidth = async (page: Page) => {
   const box = await visibleTab(page);
   return box && Math.round(box.right - box.left);
 };
 
-/** A wheel's scrolling goes on after it; one up that comes meanwhile only ends it. */
+/** Waits until wheel scrolling has ended, because scrolling up meanwhile would only stop it. */
 const untilStill = (page: Page) =>
   page.evaluate(async () => {
     let [last, still] = [Number.NaN, 0];
@@ -156,7 +156,7 @@ test('the tab is whole on arrival at every width, and after the first scroll up'
     });
 });
 
-test('the tab comes out at the end and on focus, and a new page begins with it', async ({
+test('the tab comes out at the end of the page and on focus, and resets on a new page', async ({
   open,
 }) => {
   const page = await open('/resume', { viewport: { width: 360, height: 740 }, hasTouch: true });
@@ -168,7 +168,7 @@ test('the tab comes out at the end and on focus, and a new page begins with it',
   await expect(tab).not.toHaveAttribute('data-tucked', 'true');
   await expect.poll(() => shownWidth(page)).toBeGreaterThanOrEqual(48);
   await scrollPage(page, 0.5);
-  // Scrolling back calls it for a while.
+  // Scrolling back shows it for a while.
   await expect(tab).toHaveAttribute('data-tucked', 'true');
   await tab.focus();
   await page.keyboard.press('Shift+Tab');
@@ -183,7 +183,7 @@ test('the tab comes out at the end and on focus, and a new page begins with it',
   await expect(tab).not.toHaveAttribute('data-tucked', 'true');
 });
 
-test('the tab steps aside for the controls of a drawing', async ({ open }) => {
+test("the tab moves away from a drawing's controls", async ({ open }) => {
   const page = await open('/projects/plain-moth-router', { viewport: { width: 360, height: 740 } });
   const tab = chatTab(page);
   const controls = page.locator('.wd-controls');
@@ -203,7 +203,7 @@ test('the tab steps aside for the controls of a drawing', async ({ open }) => {
 test('the edge of the tab opens the chat by touch', async ({ open }) => {
   const page = await open('/resume', { viewport: { width: 360, height: 740 }, hasTouch: true });
   await expect(chatTab(page)).toBeVisible();
-  // The first of it may come before the page listens.
+  // The first wheel events may come before the page listens.
   await expect(async () => {
     await page.mouse.wheel(0, 300);
     await expect(chatTab(page)).toHaveAttribute('data-tucked', 'true', { timeout: 1_000 });

@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 180_000 });
 
 type Overheard = typeof globalThis & { sounds: HTMLAudioElement[]; contexts: AudioContext[] };
 
-/** Collects the audio objects that the page creates: none of them is in the document. */
+/** Collects the audio objects that the page creates, which are not in the document. */
 const overhear = () => {
   const played = globalThis as Overheard;
   played.sounds = [];
@@ -86,7 +86,7 @@ test('the hall is silent until its sound is switched on; then it plays from the 
   await expect.poll(() => sound(page)).toMatchObject({ isPlaying: false, state: 'suspended' });
 });
 
-test('it stops on leaving, resumes in the next visit of this tab, and in no other tab', async ({
+test('it stops on leaving and resumes in the next visit of this tab, but in no other tab', async ({
   open,
 }) => {
   const page = await open('/vr-experience', coarse, overhear);
@@ -120,6 +120,6 @@ test('a piece that cannot be fetched is reported', async ({ open, noise }) => {
     'aria-pressed',
     'false',
   );
-  // The browser logs a failed request, and no API prevents it.
+  // The browser logs every failed request.
   noise.forgive('/media/music/');
 });

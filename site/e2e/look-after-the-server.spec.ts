@@ -9,7 +9,7 @@ import { ADMIN_KEY } from './server.ts';
 
 test.use({ sharesServers: false });
 
-/** Opens a page of the settings by the list beside them. */
+/** Opens a page of the settings from the list beside them. */
 const openPage = (admin: Page, name: string) =>
   admin
     .getByRole('navigation', { name: 'Settings' })
@@ -24,7 +24,7 @@ const signIn = async (page: Page, key: string) => {
   await expect(page.getByText('Connected')).toBeVisible();
 };
 
-test("the owner's availability is set in Settings, and own visits are not in Live @core", async ({
+test('the owner sets the availability in Settings, and own visits are not in Live @core', async ({
   open,
   openConsole,
 }) => {
@@ -36,7 +36,7 @@ test("the owner's availability is set in Settings, and own visits are not in Liv
   await expect(section(admin, 'This browser').getByRole('checkbox')).toBeChecked();
   await you.getByLabel('Away', { exact: true }).check();
   await you.getByLabel('Message while away').fill('Back on Monday.');
-  // What is not saved is named before it is lost.
+  // Leaving lists the unsaved changes.
   await admin.getByRole('link', { name: 'Live' }).click();
   const leave = admin.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(leave).toContainText('The message while away is not saved.');
@@ -45,7 +45,7 @@ test("the owner's availability is set in Settings, and own visits are not in Liv
   await expect(you).toContainText('Saved. Visitors see it now.');
   await chatTab(visitor).click();
   await expect(chatPanel(visitor)).toContainText('Back on Monday.');
-  await test.step('the chat has the name, the greeting and the portrait of the owner', async () => {
+  await test.step("the chat has the owner's name, greeting and portrait", async () => {
     await openPage(admin, 'Chat');
     const voice = section(admin, 'How visitors see you');
     await voice.getByLabel(/^Name/).fill('Dan');
@@ -101,7 +101,7 @@ test('after logging out everywhere else, the other console forgets the key and t
   await expect(other.getByLabel('Admin key')).toHaveValue('');
 });
 
-test('logging out in one tab logs out the other; a console that was closed meanwhile says so', async ({
+test('logging out in one tab logs out the other; a console closed meanwhile says so', async ({
   testServer,
   openConsole,
   noise,
@@ -127,17 +127,17 @@ test('logging out in one tab logs out the other; a console that was closed meanw
   await away.goto('/admin/inbox');
   await expect(away.getByRole('alert')).toContainText('This console was logged out');
   await signIn(away, ADMIN_KEY);
-  // The browser logs the refused calls.
+  // The browser logs the rejected calls.
   noise.forgive('401');
 });
 
-test('a new key is confirmed by typing and shown once; this console and its other tab stay, others are closed', async ({
+test('a new key is confirmed by typing and shown once; this console and its other tab stay, others close', async ({
   build,
   open,
   noise,
 }) => {
   const testServer = await build({ ADMIN_KEY: '' });
-  // The first key was printed by a start that the test did not read, so another one is generated.
+  // The test did not read the first key, which the start printed, so it generates another.
   const command = built('api/admin-key.js');
   const printed = execFileSync(process.execPath, [command, '--yes'], {
     env: { PATH: process.env['PATH'], DATA_DIR: testServer.dataDir },
@@ -170,11 +170,11 @@ test('a new key is confirmed by typing and shown once; this console and its othe
   await admin.reload();
   await expect(admin.getByText('Connected')).toBeVisible();
   await signIn(other, newKey);
-  // A call in flight with the old key is refused, and the browser logs it.
+  // A call in flight with the old key is rejected, and the browser logs it.
   noise.forgive('401');
 });
 
-test('a backup is made and downloaded, and contains both databases @core', async ({
+test('a backup can be made and downloaded, and contains both databases @core', async ({
   openConsole,
 }) => {
   const admin = await openConsole();
@@ -196,7 +196,7 @@ test('a backup is made and downloaded, and contains both databases @core', async
   await expect(data).toContainText('from here');
 });
 
-test('sealed copies are made from here, listed with their check, and say what went wrong', async ({
+test('sealed copies are made from here, listed with their check, and report errors', async ({
   build,
   open,
 }) => {
@@ -211,7 +211,7 @@ test('sealed copies are made from here, listed with their check, and say what we
     await expect(data).toContainText('none yet');
     await data.getByRole('button', { name: 'Back up now' }).click();
     const copies = data.getByRole('list', { name: 'Sealed copies' });
-    // Everything is copied, sealed and read back by scrypt: seconds, and many of them on a busy machine.
+    // Copying, sealing and reading back use scrypt, which takes long on a busy machine.
     await expect(copies.getByRole('listitem')).toHaveCount(1, { timeout: 120_000 });
     await expect(copies).toContainText('everything');
     await expect(copies).toContainText('checked');
@@ -243,7 +243,7 @@ test('an empty console explains itself, and Settings check the system, set canne
     await expect(check).toContainText('There has been no backup.');
     await expect(check).toContainText('Back up now, and set BACKUP_DIR or BACKUP_S3_URL');
   });
-  await test.step('a line leads to its setting, and the check looks again after a backup', async () => {
+  await test.step('a line leads to its setting, and the check runs again after a backup', async () => {
     await check.getByRole('link', { name: 'Backup' }).click();
     await expect(admin.getByRole('heading', { name: 'Backups' })).toBeFocused();
     await section(admin, 'Backups').getByRole('button', { name: 'Back up now' }).click();
@@ -269,7 +269,7 @@ test('an empty console explains itself, and Settings check the system, set canne
   });
 });
 
-test('a setting is found by its words and has the focus, what is edited beside it stays', async ({
+test('search finds a setting and focuses it, and unsaved edits elsewhere stay', async ({
   openConsole,
 }) => {
   const admin = await openConsole();

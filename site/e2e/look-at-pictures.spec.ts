@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 const viewer = (page: Page) => page.getByRole('dialog');
 const scale = (page: Page) => viewer(page).getByRole('button', { name: 'Whole print' });
 
-test('a picture is opened, magnified, turned and put back @core', async ({ open }) => {
+test('a picture can be opened, magnified, turned and put back @core', async ({ open }) => {
   const page = await open('/pictures');
   const print = page.getByRole('link', { name: /Plain Moth Router/ });
   await print.click();

@@ -8,7 +8,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Mark the drawin
 const stage = (page: Page) => dialog(page).getByRole('button', { name: /^Drawing of / });
 const consoleLog = (admin: Page) => admin.getByRole('log', { name: 'Messages' });
 
-/** Where on the drawing a click or a tap goes, as shares. */
+/** The point of a click or tap on the drawing, from shares of its size. */
 const pointOn = async (page: Page, x: number, y: number) => {
   await stage(page).scrollIntoViewIfNeeded();
   const box = await stage(page).boundingBox();
@@ -30,7 +30,7 @@ test('visitor and owner mark the same drawing, by mouse, keyboard and touch @cor
   // By mouse.
   await stage(visitor).click({ position: await pointOn(visitor, 0.25, 0.5) });
   await expect(dialog(visitor)).toContainText('1 of 5 set');
-  // By keyboard, from where the last mark is.
+  // By keyboard, starting at the last mark.
   await visitor.keyboard.press('Shift+ArrowRight');
   await visitor.keyboard.press('ArrowDown');
   await expect(dialog(visitor)).toContainText('Crosshair at 35 %, 52 %.');
@@ -60,7 +60,7 @@ test('visitor and owner mark the same drawing, by mouse, keyboard and touch @cor
   );
   await admin.keyboard.press('ArrowUp');
   await admin.keyboard.press('Enter');
-  // The owner's numbers go on from the visitor's.
+  // The owner's numbers continue the visitor's.
   await expect(dialog(admin)).toContainText('Mark 4 set at 50 %, 48 %.');
   await dialog(admin).getByRole('button', { name: 'Add to message' }).click();
   await admin.getByPlaceholder('Type a reply...').press('Enter');
@@ -84,7 +84,7 @@ test('marks wait for the connection, survive a reload and arrive once', async ({
     .click();
   await stage(visitor).press('Enter');
   await dialog(visitor).getByRole('button', { name: 'Add to message' }).click();
-  // Whatever the server has, its answer is lost.
+  // The server's responses are lost.
   await visitor.route('**/api/conversations/*/messages', (route) => route.abort());
   await visitor.routeWebSocket('**/socket.io/**', (socket) => socket.close());
   await visitor.context().setOffline(true);

@@ -9,7 +9,7 @@ const slider = (page: Page) => page.getByRole('slider', { name: 'Plan as of' });
 const built = (page: Page) => page.locator('.plan:visible a[data-plot]:not([data-unbuilt])');
 const title = (page: Page) => page.locator('.plan-key-title');
 
-/** The counts on the plan agree with each other and with what is spoken. */
+/** Checks that the counts on the plan agree with each other and with the spoken value. */
 const expectShown = async (page: Page, spoken: string, count: number) => {
   await expect(slider(page)).toHaveAttribute('aria-valuetext', spoken);
   await expect(built(page)).toHaveCount(count);
@@ -28,11 +28,11 @@ const connections = (page: Page) =>
 const middleOf = async (target: Locator, share: number) => {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
-  if (!box) throw new Error('the strip of time is not drawn');
+  if (!box) throw new Error('the time strip is not drawn');
   return { x: box.x + box.width * share, y: box.y + box.height / 2 };
 };
 
-test('the arrow keys, Home and End move the plan in time, and say where it is @core', async ({
+test('the arrow keys, Home and End move the plan in time and announce the month @core', async ({
   open,
 }) => {
   const page = await open('/');
@@ -42,7 +42,7 @@ test('the arrow keys, Home and End move the plan in time, and say where it is @c
   await page.keyboard.press('Home');
   await expectShown(page, 'November 2023, 1 project', 1);
   expect(await connections(page)).toBe(0);
-  // A step is a month, whether something was built in it or not.
+  // A step is a month, even one in which nothing was built.
   for (let step = 0; step < 7; step++) await page.keyboard.press('ArrowRight');
   await expectShown(page, 'June 2024, 6 projects', 6);
   const then = await connections(page);
@@ -55,9 +55,7 @@ test('the arrow keys, Home and End move the plan in time, and say where it is @c
   expect(await connections(page)).toBe(today);
 });
 
-test('a mouse drags the plan back, and what is not yet built cannot be pointed at', async ({
-  open,
-}) => {
+test('a mouse drags the plan back, and unbuilt plots cannot be pointed at', async ({ open }) => {
   const page = await open('/', { viewport: { width: 1280, height: 900 } });
   const from = await middleOf(slider(page), 0.98);
   const to = await middleOf(slider(page), 0.5);
@@ -66,7 +64,7 @@ test('a mouse drags the plan back, and what is not yet built cannot be pointed a
   await page.mouse.move(to.x, to.y, { steps: 5 });
   await page.mouse.up();
   await expect(slider(page)).not.toHaveAttribute('aria-valuetext', /^Today/);
-  // How far the mouse went back depends on the day; the keys go to one month.
+  // The mouse's distance in months depends on the date, so the keys go to a fixed month.
   await page.keyboard.press('Home');
   for (let step = 0; step < 13; step++) await page.keyboard.press('ArrowRight');
   await expectShown(page, 'December 2024, 8 projects', 8);
@@ -114,7 +112,7 @@ test('playing draws the plan once from its first month to today', async ({ open 
   });
   expect(seen).toBe(0);
   await page.getByRole('button', { name: 'Play from 2023' }).click();
-  // The first month is over before anybody could look; what was seen of it is recorded.
+  // The first month passes too fast to observe directly, so its values are recorded.
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { values: number[] }).values.length))
     .toBeGreaterThan(1);
@@ -126,7 +124,7 @@ test('playing draws the plan once from its first month to today', async ({ open 
   await expect(still.getByRole('button', { name: 'Play from 2023' })).toBeHidden();
 });
 
-test('the code that redraws the plan is not fetched before it is needed', async ({ open }) => {
+test('the code that redraws the plan is fetched only when needed', async ({ open }) => {
   const page = await open('/');
   const fetched = () =>
     page.evaluate(() =>
@@ -137,7 +135,7 @@ test('the code that redraws the plan is not fetched before it is needed', async 
   await expect.poll(fetched).toBe(true);
 });
 
-test('the strip of time is for everybody, in forced colours too', async ({ open }) => {
+test('the time strip is accessible, even with forced colors', async ({ open }) => {
   const page = await open('/', { forcedColors: 'active' });
   await expectForEverybody(page, 'the strip of time', { within: '.plan-time' });
   await slider(page).focus();

@@ -18,9 +18,7 @@ const reply = async (admin: Page, text: string) => {
 };
 const openFirst = (admin: Page) =>
   admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
-/**
- * Simulates another window in front: otherwise all pages of a journey believe to have the focus.
- */
+/** Simulates another window in front: otherwise all pages of a journey have the focus. */
 const lookAway = (page: Page) =>
   page.evaluate(() => {
     document.hasFocus = () => false;
@@ -33,10 +31,7 @@ const lookBack = (page: Page) =>
   });
 const icon = (page: Page) => page.locator('link[rel="icon"]');
 
-test('each side sees the other typing, until the message arrives', async ({
-  open,
-  openConsole,
-}) => {
+test('each side sees the other typing until the message arrives', async ({ open, openConsole }) => {
   const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'hello');
@@ -52,7 +47,7 @@ test('each side sees the other typing, until the message arrives', async ({
   await expect(admin.getByText('The visitor is typing…')).toBeVisible();
 });
 
-test('an unseen answer is counted in the title and dots the icon, until it is seen @core', async ({
+test('an unseen answer is counted in the title and marks the icon until it is seen @core', async ({
   open,
   openConsole,
 }) => {
@@ -69,7 +64,7 @@ test('an unseen answer is counted in the title and dots the icon, until it is se
   await expect(visitor).toHaveTitle(/^\(2\) /);
   await expect(icon(visitor)).toHaveAttribute('href', '/favicon-unread.svg');
   await expect(admin.locator('[data-side="own"][data-mark="delivered"]')).toHaveCount(2);
-  // A page sets its own title; the count precedes that one too.
+  // A page sets its own title, which also gets the count.
   await visitor.getByRole('link', { name: 'Résumé' }).first().click();
   await expect(visitor).toHaveTitle(/^\(2\) .*Résumé/);
   await lookBack(visitor);
@@ -78,7 +73,7 @@ test('an unseen answer is counted in the title and dots the icon, until it is se
   await expect(admin.locator('[data-side="own"][data-mark="read"]')).toHaveCount(2);
 });
 
-test('of two tabs one plays the sound, once per message; switched off, none does', async ({
+test('only one of two tabs plays the sound, once per message; switched off, none does', async ({
   open,
   openConsole,
 }) => {
@@ -127,7 +122,7 @@ test('a message read in one tab is no longer unread in the other', async ({
   for (const each of [tab, other]) await expect(each).not.toHaveTitle(/^\(1\) /);
 });
 
-test('an answer opens the panel; if it was minimised, the launcher counts it', async ({
+test('an answer opens the panel; if it was minimized, the launcher counts it', async ({
   open,
   openConsole,
 }) => {

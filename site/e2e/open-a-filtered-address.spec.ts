@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
 interface Seen {
-  /** The number of visible projects, for each frame that differed from the previous one. */
+  /** The number of visible projects in each frame that differs from the previous one. */
   counts: number[];
   shift: number;
 }
 
-/** Runs before the page: records what each frame shows of the register, and layout shifts. */
+/**
+ * Records what each frame shows of the register, and layout shifts. Runs before the page's scripts.
+ */
 const watchFrames = () => {
   const seen: Seen = { counts: [], shift: 0 };
   Object.assign(globalThis, { seen });
@@ -34,7 +36,7 @@ const addresses = [
   ['/projects?q=nothing+at+all', 1],
 ] as const;
 
-test('a filtered address never shows another set than its filter selects, and nothing moves', async ({
+test('a filtered address only ever shows the projects that match, and nothing moves', async ({
   open,
 }) => {
   const page = await open('/resume', {}, watchFrames);
@@ -66,9 +68,9 @@ test('a filtered address never shows another set than its filter selects, and no
 
 test('a filtered URL shows every project if the scripts do not load', async ({ open }) => {
   const page = await open('/resume');
-  // Other requests of that page are not part of this test.
+  // Ends other requests of that page.
   await page.goto('about:blank');
-  // Answered with an empty response, so that no console reports a failure.
+  // An empty response, so that the console reports no failure.
   await page.route('**/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );

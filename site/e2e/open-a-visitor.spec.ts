@@ -1,7 +1,7 @@
 import { asPerson, expect, test } from './journey.ts';
 import { untilStored } from './stored-views.ts';
 
-test('an address that the console does not have, and a guess at one that it has', async ({
+test('the console handles an unknown address, and a guessed one that exists', async ({
   openConsole,
   noise,
 }) => {
@@ -24,7 +24,7 @@ test('an address that the console does not have, and a guess at one that it has'
 test.describe('on a server of its own', () => {
   test.use({ sharesServers: false });
 
-  test('a visitor opens where the eye is at every width, and the row has the focus afterwards', async ({
+  test('a visitor opens in view at every width, and closing returns the focus to the row', async ({
     testServer,
     open,
     openConsole,
@@ -40,7 +40,7 @@ test.describe('on a server of its own', () => {
         await admin.goto('/admin/analytics/visitors?period=today');
         const rows = admin.getByRole('table').getByRole('button', { name: /^Visitor/ });
         await expect(rows).toHaveCount(3);
-        // The list may be sorted anew meanwhile: the pages are still open.
+        // The list may be sorted again while the pages are open.
         const id = await rows.nth(1).getAttribute('data-id');
         const row = admin.locator(`[data-id="${id}"]`);
         await row.click();
@@ -72,7 +72,7 @@ test.describe('on a server of its own', () => {
         await expect(row).toBeFocused();
 
         await row.click();
-        // The list comes only when nobody is open any more.
+        // Holds the list back until nobody is open anymore.
         let letThrough = () => {};
         const held = new Promise<void>((resolve) => (letThrough = resolve));
         const list = '**/api/admin/figures/visitors?*';

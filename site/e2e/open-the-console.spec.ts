@@ -1,7 +1,7 @@
 import { ADMIN_KEY } from './server.ts';
 import { asUntracked, expect, openChat, sendMessage, test } from './journey.ts';
 
-test('the list shows who is here, on which page, and what is unread, without a reload', async ({
+test('the list shows who is here, on which page, and the unread count, without a reload', async ({
   open,
   openConsole,
 }) => {
@@ -21,12 +21,12 @@ test('the list shows who is here, on which page, and what is unread, without a r
   await expect(rows.first()).toContainText('and once more');
   await expect(rows.first()).toContainText('2 unread');
   await one.close();
-  // Who is on the site stands first.
+  // Present visitors come first.
   await expect(rows.first()).toContainText('second visitor');
   await expect(rows.last()).toContainText('offline');
 });
 
-test('the console works by keyboard alone; in a narrow window list and thread take turns', async ({
+test('the console works by keyboard alone; in a narrow window list and thread alternate', async ({
   open,
   openConsole,
 }) => {
@@ -50,7 +50,7 @@ test('the console works by keyboard alone; in a narrow window list and thread ta
   await admin.keyboard.press('Enter');
   await expect(visitor.getByRole('log', { name: 'Messages' })).toContainText('I am.');
 
-  await test.step('in a narrow window list and thread take turns', async () => {
+  await test.step('in a narrow window list and thread alternate', async () => {
     await admin.setViewportSize({ width: 360, height: 740 });
     await admin.goto('/admin/inbox');
     await row.click();
@@ -107,7 +107,7 @@ test('every view of the console has a URL, and keys navigate @core', async ({
 test.describe('on a server of their own', () => {
   test.use({ sharesServers: false });
 
-  test('a wrong key is reported, the right one opens, logging out forgets it @core', async ({
+  test('a wrong key is reported, the right one opens, and logging out forgets it @core', async ({
     open,
     noise,
   }) => {
@@ -132,7 +132,7 @@ test.describe('on a server of their own', () => {
     await expect(page.getByLabel('Admin key')).toHaveValue('');
   });
 
-  test('after many wrong keys the form says how long to wait', async ({
+  test('after many wrong keys the form shows how long to wait', async ({
     testServer,
     open,
     noise,
@@ -144,7 +144,7 @@ test.describe('on a server of their own', () => {
     };
     await signIn('guess-number-0');
     await expect(page.getByRole('alert')).toHaveText('That is not the admin key.');
-    // At once: at the speed of a form on a busy machine the limit would let every one of them through.
+    // Sends them all at once: on a busy machine the form is too slow to reach the limit.
     const guess = (_: unknown, n: number) =>
       fetch(`${testServer.url}/api/admin/conversations`, {
         headers: { 'x-admin-key': `guess-number-${n}` },
@@ -152,11 +152,11 @@ test.describe('on a server of their own', () => {
     await Promise.all(Array.from({ length: 20 }, guess));
     await signIn('one-more-guess');
     await expect(page.getByRole('alert')).toContainText(/\d+ s/);
-    // The browser logs the refused keys.
+    // The browser logs the rejected keys.
     noise.forgive('401', '429');
   });
 
-  test('an untracked visitor is in the chat, above who has left, and nowhere else', async ({
+  test('an untracked visitor is in the chat, above visitors who left, and nowhere else', async ({
     open,
     openConsole,
   }) => {

@@ -30,7 +30,7 @@ const openMarking = async (page: Page) => {
   await expect(marking(page)).toBeVisible();
 };
 
-/** Moves the first slider to its end, and waits until the drawing follows. */
+/** Moves the first slider to its end and waits until the drawing follows. */
 const operate = async (page: Page) => {
   const picture = working(page).getByRole('img');
   const slider = working(page).getByRole('slider').first();
@@ -45,7 +45,7 @@ const draw = async (page: Page) => {
   await commission(page).getByRole('checkbox', { name: 'A fixed budget' }).check();
 };
 
-test('what is marked is for everybody: the dialog, the message, the large drawing', async ({
+test('marking a drawing is accessible: the dialog, the message, the large drawing', async ({
   open,
 }) => {
   test.slow();
@@ -69,12 +69,10 @@ test('what is marked is for everybody: the dialog, the message, the large drawin
   await expectForEverybody(page, 'large marked drawing');
 });
 
-test('what is operated and searched is for everybody and still: time, drawings, enquiry, results', async ({
-  open,
-}) => {
+test('time, drawings, inquiry and results are accessible and still', async ({ open }) => {
   test.slow();
   const page = await open('/', { ...still, viewport: { width: 1280, height: 800 } });
-  /** With reduced motion nothing moves by itself; axe and the width are looked at, too. */
+  /** Checks that nothing moves by itself with reduced motion, and checks axe and the width. */
   const check = async (what: string) => {
     expect(await page.evaluate(movements), `${what} moves`).toEqual([]);
     await expectForEverybody(page, what);
@@ -104,7 +102,7 @@ test('what is operated and searched is for everybody and still: time, drawings, 
   expect(await page.evaluate(movements), 'the chat moves').toEqual([]);
 });
 
-/** Whether the centre of each control is the control itself once it is scrolled to. Runs in the page. */
+/** Controls whose center, scrolled into view, another element covers. Runs in the page. */
 const unreachable = (root: Element) =>
   [
     ...root.querySelectorAll<HTMLElement>(
@@ -115,13 +113,13 @@ const unreachable = (root: Element) =>
       control.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
     )
     .filter((control) => {
-      // The label of a hidden input is what is pressed.
+      // A hidden input is pressed through its label.
       const target = control.closest('label') ?? control;
       target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const [box] = target.getClientRects();
       if (!box) return true;
       const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-      // A drawing to mark is larger than the window, and scrolls.
+      // A drawing to mark is larger than the window and scrolls.
       const isInside = box.width > innerWidth || (box.left >= 0 && box.right <= innerWidth + 0.5);
       return !isInside || !hit || !(target.contains(hit) || hit.contains(target));
     })
@@ -140,7 +138,9 @@ const expectFits = async (page: Page, what: string, part: Locator) => {
   expect(await part.evaluate(unreachable), `${what}: out of reach`).toEqual([]);
 };
 
-test('at 320 px whatever opens fits, and each of its controls can be reached', async ({ open }) => {
+test('at 320 px everything that opens fits, and each of its controls is reachable', async ({
+  open,
+}) => {
   test.slow();
   // 1280 by 800 px at 400 %.
   const page = await open('/projects/plain-moth-router', {
@@ -168,7 +168,7 @@ test('at 320 px whatever opens fits, and each of its controls can be reached', a
   await expectFits(page, 'marking dialog', marking(page));
 });
 
-/** The colours of the drawings of a page. Runs in the page. */
+/** The colors of a page's drawings. Runs in the page. */
 const inks = () => {
   const shapes = document.querySelectorAll('main svg :is(path, rect, line, circle, polygon, text)');
   const used = [...shapes].flatMap((shape) => {
@@ -178,7 +178,7 @@ const inks = () => {
   return [...new Set(used)].toSorted();
 };
 
-test('with forced colours drawings are in the colours of the reader, whatever theme is chosen', async ({
+test("with forced colors drawings use the reader's colors, whatever the theme", async ({
   open,
   noise,
 }) => {
@@ -214,7 +214,9 @@ test('with forced colours drawings are in the colours of the reader, whatever th
   noise.forgive('404');
 });
 
-test('with forced colours the focus, an alarm and the sides of a talk show', async ({ open }) => {
+test('with forced colors the focus, an alarm and the sides of a conversation are visible', async ({
+  open,
+}) => {
   const options = { ...still, forcedColors: 'active' } as const;
   const page = await open(PROJECT, { ...options, viewport: { width: 1280, height: 800 } });
   for (let stop = 0; stop < 12; stop += 1) {
@@ -228,7 +230,7 @@ test('with forced colours the focus, an alarm and the sides of a talk show', asy
     expect(ring, ring.name).toMatchObject({ outlineStyle: 'solid', isWide: true });
   }
   await operate(page);
-  // With one lamp more than half is lost to the wind.
+  // With only one lamp, more than half is lost to the wind.
   await working(page).getByRole('slider').first().press('Home');
   const alarm = working(page).locator('[data-alarming] dd').first();
   await expect(alarm).toHaveCSS('text-decoration-line', 'underline');
@@ -239,7 +241,7 @@ test('with forced colours the focus, an alarm and the sides of a talk show', asy
   await expect(own).toHaveCSS('border-top-width', '3px');
 });
 
-test('before the scripts come the index opens, links lead on, and what is typed stays', async ({
+test('before the scripts load the index opens, links work, and typed text stays', async ({
   open,
   noise,
 }) => {
@@ -258,7 +260,7 @@ test('before the scripts come the index opens, links lead on, and what is typed 
   await expect(page).toHaveURL(/\/contact$/);
   const message = page.getByRole('main').getByRole('textbox', { name: 'Message', exact: true });
   await message.fill('I have an engine to discuss.');
-  // Without its script the browser would write what is typed into the address.
+  // Without its script, the browser would put the typed text into the URL.
   await message.press('Control+Enter');
   await page.getByRole('textbox', { name: 'Name' }).press('Enter');
   await expect(page).toHaveURL(/\/contact$/);

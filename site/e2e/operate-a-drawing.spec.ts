@@ -3,13 +3,13 @@ import { objections } from './axe.ts';
 import { expect, test } from './journey.ts';
 
 const PROJECT = '/projects/plain-moth-router';
-/** The control of its drawing that follows the pointer, and between where. */
+/** The control that follows the pointer on its drawing, with the ends of its range. */
 const dragged = { label: 'Lamps', min: 1, max: 8, left: 120, right: 900 };
 
 const figure = (page: Page) => page.locator('.wd');
 const slider = (page: Page) => figure(page).getByRole('slider').first();
 
-test('a drawing is operated by keyboard and by pointer', async ({ open }) => {
+test('a drawing can be operated by keyboard and by pointer', async ({ open }) => {
   const page = await open(PROJECT);
   await slider(page).press('Home');
   const picture = figure(page).getByRole('img');
@@ -17,7 +17,7 @@ test('a drawing is operated by keyboard and by pointer', async ({ open }) => {
   await slider(page).press('End');
   await expect.poll(() => picture.innerHTML()).not.toBe(atRest);
   const handle = figure(page).getByRole('slider', { name: dragged.label });
-  /** Presses and lets go at this part of the way, in the units of the picture. */
+  /** Presses and releases at this share of the range, in the picture's units. */
   const dragTo = async (share: number) => {
     const at = await picture.evaluate(
       (svg: SVGSVGElement, x) => {
@@ -37,7 +37,7 @@ test('a drawing is operated by keyboard and by pointer', async ({ open }) => {
   await dragTo(1);
   await expect(handle).toHaveValue(String(dragged.max));
   await slider(page).press('Home');
-  // What has settled is announced once, and without what did not change.
+  // Settled values are announced once; unchanged ones are not.
   await expect(figure(page).locator('[aria-live]')).toContainText(/: /);
   expect(await objections(page, { within: '.wd' })).toEqual([]);
 });
@@ -49,7 +49,7 @@ const phone = {
   reducedMotion: 'reduce',
 } as const;
 
-test('a drawing follows a finger, and is not loaded before it comes near', async ({ open }) => {
+test('a drawing follows a finger, and does not load before it is near', async ({ open }) => {
   const page = await open('/', phone);
   const models: string[] = [];
   page.on('request', (request) => {
@@ -71,9 +71,9 @@ test('a drawing follows a finger, and is not loaded before it comes near', async
   expect(await objections(page, { within: '.wd' })).toEqual([]);
 });
 
-test('focus alone brings the model @core', async ({ open }) => {
+test('focus alone loads the model @core', async ({ open }) => {
   const page = await open('/contact', {}, () => {
-    // As if the figure never came near.
+    // Simulates that the figure never comes near.
     Object.assign(globalThis, {
       IntersectionObserver: class {
         observe() {}

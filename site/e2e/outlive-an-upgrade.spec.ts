@@ -18,7 +18,7 @@ test.use({ sharesServers: false });
 
 const noteOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'The site was renewed.' });
 
-/** Delays the file until after the upgrade, as if it had not been fetched before. */
+/** Holds the file back until after the upgrade, as if it had not been fetched before. */
 const holdBack = async (page: Page, file: string) => {
   let letGo = () => {};
   const upgraded = new Promise<void>((done) => (letGo = done));
@@ -29,7 +29,7 @@ const holdBack = async (page: Page, file: string) => {
   return { requested: page.waitForRequest(`**/assets/${file}-*`), letGo };
 };
 
-test('after an upgrade every part of an old page says that the site was renewed @core', async ({
+test('after an upgrade every part of an old page reports that the site was renewed @core', async ({
   open,
   noise,
 }) => {
@@ -86,14 +86,14 @@ test('after an upgrade every part of an old page says that the site was renewed 
   await test.step('the palette', async () => {
     await palette.keyboard.press('/');
     await expect(noteOf(palette)).toBeVisible();
-    // It goes; for another file that fails later it comes once more.
+    // The note closes, and returns once if another file fails later.
     const notNow = noteOf(palette).getByRole('button', { name: 'Not now' });
     await expect(async () => {
       await notNow.click({ timeout: 1_000 });
       await expect(notNow).toHaveCount(0, { timeout: 100 });
     }).toPass();
   });
-  await test.step('a toast, beside what somebody has typed', async () => {
+  await test.step('a toast, beside typed text', async () => {
     const message = toast.getByRole('textbox', { name: 'Message' });
     await message.fill('A long letter');
     await toast.getByRole('button', { name: /copy/i }).first().click();
@@ -122,9 +122,7 @@ test('after an upgrade every part of an old page says that the site was renewed 
   build.remove();
 });
 
-test('content that is published meets no open page: its chat and its parts go on', async ({
-  open,
-}) => {
+test('publishing content disturbs no open page: its chat and its parts go on', async ({ open }) => {
   const build = copyBuild();
   const server = await openTestServer({}, build.program);
   const page = await open(`${server.url}/contact`);
@@ -153,7 +151,7 @@ test('content that is published meets no open page: its chat and its parts go on
   build.remove();
 });
 
-test('a part that a broken connection lost says which; the site was not renewed', async ({
+test('a part lost to a broken connection is named; the site was not renewed', async ({
   open,
   noise,
 }) => {

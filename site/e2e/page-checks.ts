@@ -1,6 +1,6 @@
 /**
- * Controls in the window that lie over one another. The page ends above the strip of the chat's tab, so
- * leave-the-page-clear.spec.ts looks at what the tab covers. Runs in the page.
+ * Controls in the window that overlap. The page ends above the strip of the chat's tab, so
+ * leave-the-page-clear.spec.ts checks what the tab covers. Runs in the page.
  */
 export const collisions = () => {
   const selector = 'a[href], button, input, select, textarea, summary';
@@ -10,7 +10,7 @@ export const collisions = () => {
   const isOfChat = (control: HTMLElement) => control.closest('#foyer-chat') !== null;
   const nameOf = (control: HTMLElement) =>
     `${control.tagName.toLowerCase()} "${(control.ariaLabel ?? control.innerText ?? '').slice(0, 40)}"`;
-  // A link over several lines has a box for each.
+  // A link over several lines has one box per line.
   const boxes = controls.flatMap((control) =>
     [...control.getClientRects()].map((box) => ({ control, box })),
   );
@@ -30,7 +30,7 @@ export const collisions = () => {
   return found;
 };
 
-/** What moves for longer than a moment. Runs in the page. */
+/** Elements that move for longer than a moment. Runs in the page. */
 export const movements = () =>
   document
     .getAnimations()
@@ -41,7 +41,7 @@ export const movements = () =>
     })
     .map((animation) => (animation as CSSAnimation).animationName ?? 'transition');
 
-/** What is chosen, and looks like what is not. Runs in the page. */
+/** Selected elements that look like unselected ones. Runs in the page. */
 export const lostChoices = () => {
   const chosen =
     '[aria-current]:not([aria-current="false"]), [aria-pressed="true"], [aria-selected="true"], label:has(:checked)';
@@ -68,7 +68,7 @@ export const lostChoices = () => {
   });
 };
 
-/** Buttons without an edge, and texts of the colour of their ground. Runs in the page. */
+/** Buttons without an edge, and texts in the color of their background. Runs in the page. */
 export const unseen = () => {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const texts = [...document.querySelectorAll('a, button, h1, h2, h3, p, li, label, dt, dd')];
@@ -79,11 +79,11 @@ export const unseen = () => {
   });
 };
 
-/** The ring of what has the focus; null when nothing has it. Runs in the page. */
+/** The focus ring; null if nothing has the focus. Runs in the page. */
 export const ringOfFocus = () => {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;
-  // The ring of a hidden input is round its label, and that of a card's link round the card.
+  // The label shows a hidden input's ring, and a card shows its link's ring.
   let ringed: Element | null = focused;
   while (ringed && getComputedStyle(ringed).outlineStyle === 'none') ringed = ringed.parentElement;
   if (!ringed || getComputedStyle(focused).position === 'absolute')

@@ -14,10 +14,10 @@ const isThere = (page: Page) =>
   expect(page.getByRole('button', { name: /^Chat with Admin/ })).toBeVisible();
 const documentKeys = (page: Page) => page.locator('dialog:modal').count();
 
-// The console never shows the notice and looks nothing up.
+// The console never shows the notice or looks up the country.
 const BLANK = '/admin';
 
-/** A visit whose lookup is answered by `answer`, with no stored result of earlier ones. */
+/** Opens a visit whose lookup gets `answer`, without stored results of earlier ones. */
 const visitFrom = async (
   page: Page,
   answer: (route: Route) => unknown,
@@ -25,9 +25,9 @@ const visitFrom = async (
 ) => {
   await page.goto(BLANK, options);
   await page.evaluate(() => localStorage.clear());
-  // To the server this browser has no country; whatever it answers is replaced before a page reads it.
+  // The server knows no country for this browser; the page's lookup response is replaced.
   await page.context().addInitScript(() => {
-    // A frame without an origin of its own has no cookies.
+    // A frame with an opaque origin has no cookies.
     if (origin === 'null') return;
     if (/gate=pass/.test(document.cookie)) document.cookie = 'gate=check; Path=/';
   });
@@ -45,7 +45,7 @@ test('a visitor from abroad reads both steps, once per session @core', async ({ 
   await expect(notice(page)).toContainText('Compliance notice');
   await expect(notice(page).getByRole('listitem')).toHaveCount(5);
 
-  // Neither Escape, however often, nor the palette's keys get past it; the page beneath is inert.
+  // Neither repeated Escape nor the palette's keys get past it; the page beneath is inert.
   for (const key of ['Escape', 'Escape', 'Control+k', '/']) await page.keyboard.press(key);
   await expect(notice(page)).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Find' })).toHaveCount(0);
@@ -77,7 +77,7 @@ test('a visitor from abroad reads both steps, once per session @core', async ({ 
   expect(await documentKeys(other)).toBe(0);
 });
 
-test('after the confirmation the keyboard starts at the top, and other open tabs are let in', async ({
+test('after the confirmation the keyboard starts at the top, and other open tabs are unlocked', async ({
   open,
 }) => {
   const page = await open(BLANK, { reducedMotion: 'reduce' });
@@ -97,7 +97,7 @@ test('after the confirmation the keyboard starts at the top, and other open tabs
   await isThere(other);
 });
 
-/** Notes in which of its painted frames a page could be read. */
+/** Records in which painted frames the page was readable. */
 const noteReadable = () => {
   const frames = { seen: 0, readable: 0 };
   Object.assign(globalThis, { frames });
@@ -112,10 +112,7 @@ const noteReadable = () => {
   requestAnimationFrame(look);
 };
 
-test('a page cannot be read for a single frame before the notice, on any line', async ({
-  browser,
-  build,
-}) => {
+test('no frame shows the page before the notice, on any connection', async ({ browser, build }) => {
   const testServer = await build({ TRUST_PROXY: '1' });
   const visit = async (address: string) => {
     const context = await browser.newContext({
@@ -123,7 +120,7 @@ test('a page cannot be read for a single frame before the notice, on any line', 
       extraHTTPHeaders: { 'x-forwarded-for': address },
     });
     await context.addInitScript(noteReadable);
-    // All scripts are late.
+    // Delays all scripts.
     await context.route('**/assets/*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700));
       await route.continue();
@@ -154,7 +151,7 @@ const sizes = [
   { width: 320, height: 568 },
 ] as const;
 
-test('on every small screen both steps show their top and their buttons at once', async ({
+test('on every small screen both steps show their top and their buttons without scrolling', async ({
   open,
 }) => {
   const page = await open(BLANK, { reducedMotion: 'reduce', viewport: sizes[0] });
@@ -170,7 +167,7 @@ test('on every small screen both steps show their top and their buttons at once'
       await page.setViewportSize(viewport);
       await page.reload();
       await seesAll(notice(page), 'Step 1 of 2', ['Return', 'Continue Anyway']);
-      // The last note can be read: no button covers it.
+      // The last item is readable: no button covers it.
       const last = notice(page).getByRole('listitem').last();
       await notice(page).evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight));
       const [note, button] = await Promise.all([
@@ -183,7 +180,7 @@ test('on every small screen both steps show their top and their buttons at once'
     });
 });
 
-test('going back leads to the previous page, and does not count as consent', async ({ open }) => {
+test('going back leads to the previous page and does not count as consent', async ({ open }) => {
   const page = await open(BLANK, { reducedMotion: 'reduce' });
   await visitFrom(page, from(germanRecord));
   await expect(notice(page)).toBeVisible();
@@ -193,7 +190,7 @@ test('going back leads to the previous page, and does not count as consent', asy
   await expect(notice(page)).toBeVisible();
 });
 
-test('visitors from the US and from unknown places are let through, and a known country is stored', async ({
+test('visitors from the US and from unknown countries pass, and a known country is stored', async ({
   open,
 }) => {
   const page = await open(BLANK);
@@ -239,7 +236,7 @@ test('a failed lookup blocks nobody, and a slow one shows what is happening', as
   noise.forgive(/ERR_FAILED|500/);
 });
 
-test('while the location is looked up nothing opens over the cover', async ({ open }) => {
+test('during the lookup nothing opens over the cover', async ({ open }) => {
   const page = await open(BLANK, { reducedMotion: 'reduce' });
   let answer = (_record: object) => Promise.resolve();
   await visitFrom(page, (route) => {
@@ -307,7 +304,7 @@ test('the screens shift nothing and are not the largest paint of a page', async 
   expect((await paints()).shifted).toBeLessThan(0.01);
 });
 
-/** A geolocation service on another origin; each test defines its answer. */
+/** Opens a geolocation service on another origin; each test defines its response. */
 const openService = async () => {
   let answer: (response: ServerResponse) => void = () => {};
   let requested = 0;
@@ -362,7 +359,7 @@ test('the browser queries an external service, and its failures block nobody', a
     await again();
     await isThere(page);
     expect(await documentKeys(page)).toBe(0);
-    // Stalls in the middle of its answer: aborted after five seconds.
+    // Stalls in the middle of the response, which is aborted after five seconds.
     service.answersWith((response) => response.write('{"country_code":'));
     await again();
     await expect(page.locator('html[data-gate="Initializing..."]')).toBeAttached();

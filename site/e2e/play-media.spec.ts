@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-/** The state of each audio element of the page. */
+/** The state of each audio element on the page. */
 const players = (page: Page) =>
   page.locator('audio').evaluateAll((all) =>
     all.map((each) => {
@@ -10,7 +10,7 @@ const players = (page: Page) =>
     }),
   );
 
-test('a piece is played and sought with the keys alone, and nothing plays by itself @core', async ({
+test('a piece can be played and sought by keys alone, and nothing plays by itself @core', async ({
   open,
 }) => {
   const page = await open('/');
@@ -45,7 +45,7 @@ test('a piece is played and sought with the keys alone, and nothing plays by its
 
   await slider.press(' ');
   await expect(pause).toBeVisible();
-  // Firefox tells of a failure while playing by this event alone.
+  // Firefox reports a failure during playback only with this event.
   await page.evaluate(() => {
     const playing = [...document.querySelectorAll('audio')].find((each) => !each.paused);
     playing?.dispatchEvent(new Event('error'));
@@ -79,7 +79,7 @@ test('one piece plays at a time, a click on the waveform seeks, and leaving stop
   expect(await element?.evaluate((each) => (each as HTMLAudioElement).paused)).toBe(true);
 });
 
-test('a film is chosen from the list, watched with captions, and opened at a step @core', async ({
+test('a video can be chosen from the list, watched with captions, and opened at a step @core', async ({
   open,
 }) => {
   const page = await open('/videos');
@@ -97,7 +97,7 @@ test('a film is chosen from the list, watched with captions, and opened at a ste
   expect(duration).toBeLessThanOrEqual(60);
   expect(width).toBe(1280);
   const steps = page.getByRole('navigation', { name: 'Steps of the recording' }).getByRole('link');
-  // The captions come after the film.
+  // The captions load after the video.
   await expect
     .poll(() => film.evaluate((each) => (each as HTMLVideoElement).textTracks[0]?.cues?.length))
     .toBe(await steps.count());

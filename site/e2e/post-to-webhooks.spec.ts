@@ -8,7 +8,7 @@ test.use({ sharesServers: false });
 
 const section = (page: Page) => page.getByRole('region', { name: 'Webhooks' });
 
-/** A program of the owner's that takes webhooks. */
+/** Opens a program of the owner's that receives webhooks. */
 const openReceiver = async () => {
   const received: { signature: string; kind: string }[] = [];
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ const openReceiver = async () => {
   return { url: `http://127.0.0.1:${port}/hook`, received, close };
 };
 
-test('a webhook is made, tested, gets a chat, changes its secret and is removed @core', async ({
+test('a webhook is created, tested, gets a chat, changes its secret and is removed @core', async ({
   build,
   openConsole,
   open,
@@ -45,7 +45,7 @@ test('a webhook is made, tested, gets a chat, changes its secret and is removed 
   await webhooks.getByRole('button', { name: 'Create webhook' }).click();
   await expect(webhooks.locator('code')).toHaveText(/^whsec_/);
   const first = await webhooks.locator('code').textContent();
-  // It is shown once: leaving it uncopied has to be confirmed.
+  // The secret is shown once, so leaving without copying it needs confirmation.
   await admin.getByRole('link', { name: 'Live' }).click();
   const leave = admin.getByRole('dialog', { name: 'Leave without saving?' });
   await expect(leave).toContainText('What is shown only once was not copied.');
@@ -84,10 +84,7 @@ test('a webhook is made, tested, gets a chat, changes its secret and is removed 
   receiver.close();
 });
 
-test('an address that nothing may be sent to is refused in words', async ({
-  openConsole,
-  noise,
-}) => {
+test('a forbidden address is rejected with a message', async ({ openConsole, noise }) => {
   noise.forgive(/400 \(Bad Request\)/);
   const admin = await openConsole();
   await admin.goto('/admin/settings/webhooks');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chatInput, chatPanel, chatTab, expect, test, untilAlive } from './journey.ts';
 
-/** Holds back the scripts whose names match until `release` is called, then answers them. */
+/** Holds matching scripts back until `release` is called. */
 const holdScripts = async (page: Page, name: RegExp) => {
   const gate: { release: () => void } = { release: () => undefined };
   const released = new Promise<void>((resolve) => (gate.release = resolve));
@@ -14,7 +14,7 @@ const holdScripts = async (page: Page, name: RegExp) => {
   return { requested, release: gate.release };
 };
 
-/** The page itself keeps this while no document is loaded. */
+/** Marks the current document. The mark is lost if another document loads. */
 const markDocument = (page: Page) =>
   page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis);
@@ -28,7 +28,7 @@ const presses = {
   },
 } as const;
 
-test('a screenshot pressed before its viewer is there opens once it is, by mouse and by keyboard', async ({
+test('a screenshot pressed before its viewer has loaded opens afterwards, by mouse and by keyboard', async ({
   open,
 }) => {
   const page = await open('/contact');
@@ -48,7 +48,7 @@ test('a screenshot pressed before its viewer is there opens once it is, by mouse
     });
 });
 
-test('a print pressed before its viewer is there opens once it is, by mouse and by keyboard', async ({
+test('a print pressed before its viewer has loaded opens afterwards, by mouse and by keyboard', async ({
   open,
 }) => {
   const page = await open('/contact');
@@ -65,7 +65,7 @@ test('a print pressed before its viewer is there opens once it is, by mouse and 
     });
 });
 
-test('a link pressed before the screen and the head are there leads to the page, by mouse and by keyboard', async ({
+test('a link pressed before the screen and the head have loaded leads to the page, by mouse and by keyboard', async ({
   open,
 }) => {
   const page = await open('/contact');
@@ -90,7 +90,7 @@ test('a link pressed before the screen and the head are there leads to the page,
     });
 });
 
-test('a viewer that cannot be fetched says so', async ({ open, noise }) => {
+test('a viewer that cannot be fetched reports that', async ({ open, noise }) => {
   const page = await open('/projects/hedgerow-manager');
   await page.route(/\/shot-viewer-/, (route) => route.abort());
   await page
@@ -102,9 +102,7 @@ test('a viewer that cannot be fetched says so', async ({ open, noise }) => {
   noise.forgive(/net::ERR_|Failed to fetch dynamically imported module/);
 });
 
-test('who changes their mind while a page loads ends on the page pressed last', async ({
-  open,
-}) => {
+test('pressing another link while a page loads ends on the page pressed last', async ({ open }) => {
   const page = await open('/blog');
   await markDocument(page);
   const scripts = await holdScripts(page, /\/post-page-/);
@@ -122,9 +120,7 @@ test('who changes their mind while a page loads ends on the page pressed last', 
   await expect(page).toHaveTitle(/^Writing/);
 });
 
-test('before the first script is there the page can be read, and its links lead on', async ({
-  open,
-}) => {
+test('before the first script loads the page is readable, and its links work', async ({ open }) => {
   const page = await open('/contact');
   const scripts = await holdScripts(page, /\/entry-client-.*\.js/);
   await page.goto('/', { waitUntil: 'commit' });
@@ -137,9 +133,7 @@ test('before the first script is there the page can be read, and its links lead 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a search typed before the first script is there is kept, and searched for', async ({
-  open,
-}) => {
+test('a search typed before the first script loads is kept and run', async ({ open }) => {
   const page = await open('/contact');
   const scripts = await holdScripts(page, /\/entry-client-.*\.js/);
   await page.goto('/projects', { waitUntil: 'commit' });
@@ -155,7 +149,7 @@ test('a search typed before the first script is there is kept, and searched for'
   await expect(page.getByRole('searchbox')).toHaveValue('router moth');
 });
 
-test('a message sent before the chat is there goes once it is', async ({ open }) => {
+test('a message sent before the chat has loaded is sent afterwards', async ({ open }) => {
   const page = await open('/contact');
   const chat = await holdScripts(page, /\/open-chat-/);
   await chatTab(page).click();

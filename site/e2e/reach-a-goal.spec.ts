@@ -3,7 +3,7 @@ import { untilStored } from './stored-views.ts';
 
 test.use({ sharesServers: false });
 
-test('the owner makes a goal, a visitor from a campaign reaches it, and the number opens them', async ({
+test('the owner creates a goal, a visitor from a campaign reaches it, and its number opens them', async ({
   testServer,
   open,
   openConsole,

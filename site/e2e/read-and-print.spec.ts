@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 
 const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-test('a post is read from the list to the next one, with the way back shown @core', async ({
+test('a post leads from the list to the next one, with the way back shown @core', async ({
   open,
 }) => {
   const page = await open('/blog');
@@ -23,7 +23,7 @@ test('a post is read from the list to the next one, with the way back shown @cor
   await expect(page).toHaveURL(/\/blog$/);
 });
 
-test('the résumé prints on two pages, on one when short, on both papers @core', async ({
+test('the résumé prints on two pages, on one if short, in both paper sizes @core', async ({
   open,
 }) => {
   const page = await open('/resume');

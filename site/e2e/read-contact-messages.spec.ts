@@ -17,7 +17,7 @@ const contactMessageRows = (page: Page) => page.locator('.contact-message-row');
 const unreadInIndex = (page: Page) =>
   page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Contact/ });
 
-test('a contact message arrives live, is in step on two consoles, answered and archived @core', async ({
+test('a contact message arrives live, stays in sync on two consoles, and can be answered and archived @core', async ({
   open,
   openConsole,
 }) => {
@@ -59,7 +59,7 @@ test('a contact message arrives live, is in step on two consoles, answered and a
   await expect(contactMessageRows(admin)).toBeFocused();
 });
 
-test('an owner who goes on before the message is archived stays where they went', async ({
+test('an owner who navigates before the message is archived stays there', async ({
   open,
   openConsole,
 }) => {
@@ -88,7 +88,7 @@ test('an owner who goes on before the message is archived stays where they went'
   await expect(admin).toHaveURL(/box=archived$/);
 });
 
-test('spam is moved, deleted after confirmation, and the rest is saved as a file', async ({
+test('spam can be moved, deleted after confirmation, and the rest saved as a file', async ({
   open,
   openConsole,
 }) => {
@@ -124,7 +124,7 @@ test('spam is moved, deleted after confirmation, and the rest is saved as a file
   expect(file).not.toContain('Eve Nobody');
 });
 
-test('a contact message leads to the chat of the same visitor', async ({ open, openConsole }) => {
+test("a contact message leads to its visitor's chat", async ({ open, openConsole }) => {
   const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'I would rather write a letter.');

@@ -9,7 +9,7 @@ test.use({ sharesServers: false });
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A visit that a browser reports late, as it does after a day offline. */
+/** A visit that a browser reports late, as after a day offline. */
 const visitedBefore = async ({ url }: TestServer, visitor: number, days: number) => {
   const event = aTrackEvent(Date.now() - days * DAY_MS, {
     visitorId: `7a7a7a7a-1b1b-4c2c-8d3d-00000000000${visitor}`,
@@ -26,7 +26,7 @@ const visitedBefore = async ({ url }: TestServer, visitor: number, days: number)
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Morning summary' });
 
-test('the first console of a day says what happened, and each number opens what it counts', async ({
+test('the first console of a day summarizes the news, and each number opens its details', async ({
   testServer,
   openConsole,
 }) => {
@@ -37,7 +37,7 @@ test('the first console of a day says what happened, and each number opens what 
   const page = await openConsole({ timezoneId: 'UTC' });
   await expect(strip(page)).toContainText('2 visitors came yesterday.');
   await expect(strip(page)).toContainText('Nobody waits for you.');
-  // On a phone it is one line, and cut where it is longer than the screen.
+  // On a phone it is one line, truncated at the edge of the screen.
   await page.setViewportSize({ width: 240, height: 740 });
   await expect(strip(page).locator('summary')).toBeVisible();
   expect((await strip(page).boundingBox())?.width).toBe(240);
@@ -66,7 +66,10 @@ test('without news there is no strip, and Live has the summary', async ({ openCo
   await expect(page.getByRole('button', { name: 'Close the summary for today' })).toHaveCount(0);
 });
 
-test('the summary by mail is chosen in Settings, with its hour', async ({ build, openConsole }) => {
+test('the summary by mail and its hour can be chosen in Settings', async ({
+  build,
+  openConsole,
+}) => {
   const { url } = await build({
     SMTP_URL: 'smtp://127.0.0.1:9',
     OWNER_EMAIL: 'owner@example.com',

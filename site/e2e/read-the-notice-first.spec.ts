@@ -4,12 +4,12 @@ import { storedIn, readsOf, recordTraffic, type Traffic } from './recorded-reads
 import { ADMIN_KEY, type TestServer } from './server.ts';
 import { catchEvents } from './tracked.ts';
 
-// An address of Deutsche Telekom, German in the database.
+// An address of Deutsche Telekom, which the database assigns to Germany.
 const GERMAN_ADDRESS = '194.25.2.129';
 
 /**
- * The built server behind a proxy that names the visitor's address: the real lookup, the real
- * answers.
+ * The built server behind a proxy that names the visitor's address, with the real lookup and
+ * responses.
  */
 const abroad = { TRUST_PROXY: '1' };
 
@@ -37,20 +37,20 @@ const visitFromGermany = async (browser: Browser, testServer: TestServer): Promi
   return { page, traffic };
 };
 
-// Read only for the page itself and sent nowhere: the privacy signals, the name of the palette's
-// key, whether the connection is slow, which decides what is fetched, and the cookies, for that of the
-// gate. The country may be stored.
+// Reads for the page itself, sent nowhere: the privacy signals, the name of the palette's key,
+// whether the connection is slow, which decides what is fetched, and the gate's cookie. The country
+// may be stored.
 const allowedReads =
   /^navigator\.(?:doNotTrack|globalPrivacyControl|platform|connection)$|^document\.cookie$|^storage\.setItem\(foyer\.geo\)$/;
 
-/** Moves, presses keys and waits, like somebody who reads. */
+/** Moves, presses keys and waits, like a reader. */
 const readOn = async (page: Page) => {
   for (let step = 1; step <= 5; step++) await page.mouse.move(40 * step, 30 * step);
   await page.mouse.wheel(0, 300);
   await page.keyboard.press('Tab');
   for (let second = 1; second <= 10; second++) {
     await page.clock.runFor(1_000);
-    // A round trip, so that work started by a timer gets its turn.
+    // Makes a round trip, so that work started by a timer can run.
     await page.evaluate(() => fetch('/favicon.svg'));
   }
 };
@@ -109,7 +109,7 @@ test('everything starts with the acknowledgement, without a reload @core', async
   await page.context().close();
 });
 
-test("the admin's answer waits for the acknowledgement of a later session too", async ({
+test("the admin's answer waits for the acknowledgment in a later session too", async ({
   browser,
   build,
 }) => {
@@ -143,7 +143,8 @@ test("the admin's answer waits for the acknowledgement of a later session too", 
   );
   expect(posted.status).toBe(201);
 
-  // The browser's next session has no session cookies, and still has all else that the first one stored.
+  // The browser's next session has no session cookies, but everything else that the first one
+  // stored.
   for (const name of ['gate', 'gate_proceeded']) await context.clearCookies({ name });
   const page = await context.newPage();
   const before = { calls: first.traffic.calls.length, sockets: first.traffic.sockets.length };
@@ -165,10 +166,7 @@ test("the admin's answer waits for the acknowledgement of a later session too", 
   await context.close();
 });
 
-test('a visitor who goes back has left nothing, and nothing was read', async ({
-  browser,
-  build,
-}) => {
+test('a visitor who goes back leaves nothing, and nothing is read', async ({ browser, build }) => {
   const visit = await visitFromGermany(browser, await build(abroad));
   const { page, traffic } = visit;
   await page.goto('/favicon.svg');
@@ -183,7 +181,7 @@ test('a visitor who goes back has left nothing, and nothing was read', async ({
   await page.context().close();
 });
 
-test('nothing is read during the lookup, and a failed lookup lets everything start', async ({
+test('nothing is read during the lookup, and a failed lookup starts everything', async ({
   browser,
   build,
 }) => {
@@ -193,7 +191,7 @@ test('nothing is read during the lookup, and a failed lookup lets everything sta
   await page.context().route('**/api/geo', (route) => {
     fail = () => route.abort();
   });
-  // The lookup times out after five seconds of this clock, which moves only on request.
+  // The lookup times out after five seconds of this clock, which only moves on request.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/projects');
   await expect
@@ -216,7 +214,7 @@ test('nothing is read during the lookup, and a failed lookup lets everything sta
   await page.context().close();
 });
 
-test('clicks before the acknowledgement are never reported', async ({ browser, build }) => {
+test('clicks before the acknowledgment are never reported', async ({ browser, build }) => {
   const { page } = await visitFromGermany(browser, await build(abroad));
   const events = await catchEvents(page);
   await page.goto('/resume');

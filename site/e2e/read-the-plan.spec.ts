@@ -47,7 +47,9 @@ test('a first tap on a plot names it, and a second one opens its project', async
 });
 
 for (const width of [360, 390]) {
-  test(`what a tap names stands whole at the foot of a window of ${width} px`, async ({ open }) => {
+  test(`the name of a tapped plot is complete at the bottom of a window of ${width} px`, async ({
+    open,
+  }) => {
     const height = 780;
     const page = await open('/', { hasTouch: true, isMobile: true, viewport: { width, height } });
     const callout = page.locator('.plan-callout:visible');
@@ -56,7 +58,7 @@ for (const width of [360, 390]) {
     await lowest.tap();
     await expect(callout).toHaveCount(1);
     const title = await callout.locator('.plan-callout-title').textContent();
-    /** What is painted over the card, looked for every 8 px. */
+    /** Elements painted over the card, checked every 8 px. */
     const covering = () =>
       callout.evaluate((card) => {
         const { left, right, top, bottom } = card.getBoundingClientRect();
@@ -70,7 +72,7 @@ for (const width of [360, 390]) {
           }
         return [...over];
       });
-    // Down to where the strip of time passes under it.
+    // Scrolls until the time strip passes under it.
     for (let scrolled = 0; scrolled <= 300; scrolled += 60) {
       expect(await covering(), `${scrolled} px further down`).toEqual([]);
       await page.mouse.wheel(0, 60);
@@ -88,7 +90,7 @@ test('at every width the plan fits, names each project on its own land and leave
   open,
 }) => {
   const page = await open('/');
-  await test.step('each project is named on its own land, without being pointed at', async () => {
+  await test.step('each project is named on its own land without pointing at it', async () => {
     for (const [width, canvas] of [
       [768, 'tall'],
       [1024, 'wide'],
@@ -109,7 +111,7 @@ test('at every width the plan fits, names each project on its own land and leave
           return {
             words: plot.querySelector('text')?.textContent ?? '',
             isOnLand: names.every(({ left, right }) => left >= land.left && right <= land.right),
-            // The box of a row reaches higher than its capitals.
+            // A row's box extends above its capitals.
             isUnderBuilding: names.every(({ top, height }) => top + height / 5 >= building.bottom),
           };
         }),
@@ -180,7 +182,7 @@ test('no plot is a tab stop, and the schedule lists every project in order', asy
   await expect(page).toHaveURL(/\/projects\//);
 });
 
-test('lines draw themselves once, within 400 ms, and not at all with reduced motion or on a phone', async ({
+test('lines draw themselves once, within 400 ms, but not with reduced motion or on a phone', async ({
   open,
 }) => {
   const page = await open('/');
@@ -239,7 +241,7 @@ test('from list to project and back, the drawing and the title block transition 
   for (const each of await names()) expect([...each].sort()).toEqual([...pair].sort());
 });
 
-test('a transition that is cut short is no error on the console', async ({ open }) => {
+test('an interrupted transition logs no error on the console', async ({ open }) => {
   const page = await open('/projects');
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document);

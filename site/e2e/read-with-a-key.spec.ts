@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ sharesServers: false });
 
-test('a program reads with the key that the owner made, until it is revoked @core', async ({
+test("a program reads with the owner's key until it is revoked @core", async ({
   testServer,
   openConsole,
 }) => {
@@ -28,7 +28,7 @@ test('a program reads with the key that the owner made, until it is revoked @cor
   expect(await read('/api/admin/conversations')).toBe(401);
 });
 
-test('the console describes every call, and says which a key may make', async ({ openConsole }) => {
+test('the console describes every call and says which a key may make', async ({ openConsole }) => {
   const admin = await openConsole();
   await admin.goto('/admin/settings/api');
   await admin.getByRole('link', { name: 'What the API answers' }).click();

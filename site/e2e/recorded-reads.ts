@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * Runs in every page before its scripts. Records each read of an identifying property, each storage
- * entry written and each worker started, by name.
+ * Records by name each read of an identifying property, each storage entry written and each worker
+ * started. Runs in every page before its scripts.
  */
 const recordReads = () => {
   const noted = new Set<string>();
@@ -49,7 +49,7 @@ const recordReads = () => {
   watchCalls(Navigator.prototype, 'navigator', ['sendBeacon', 'getGamepads', 'getBattery']);
 };
 
-/** The same for cookies, threads and sockets; runs after the other script. */
+/** Records cookies, threads and sockets in the same way. Runs after the other script. */
 const recordStarts = () => {
   const { notedReads: noted } = globalThis as unknown as { notedReads: Set<string> };
   const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
@@ -82,9 +82,7 @@ const recordStarts = () => {
 };
 
 export interface Traffic {
-  /**
-   * `GET /api/geo` and the like: every request to the server that is not for a file of the site.
-   */
+  /** `GET /api/geo` and similar: every request to the server except for files of the site. */
   readonly calls: string[];
   readonly sockets: string[];
   readonly workers: string[];
@@ -92,9 +90,7 @@ export interface Traffic {
   readonly cookieAnswers: string[];
 }
 
-/**
- * Records all requests and responses of a context's pages; call before the first page is opened.
- */
+/** Records all requests and responses of a context's pages. Call it before the first page opens. */
 export const recordTraffic = async (context: BrowserContext): Promise<Traffic> => {
   const traffic: Traffic = { calls: [], sockets: [], workers: [], cookieAnswers: [] };
   await context.addInitScript(recordReads);

@@ -15,12 +15,12 @@ import { buildIdAt, currentSite, readCurrent, writeCurrent } from '../../api/htt
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
-/** The hash of a file's name, as the build writes it. */
+/** The hash in a file's name. */
 const HASHED = /-[\w-]{8}(?=\.(?:js|css)$)/;
 
 /**
- * A copy of the build that can be replaced by another one, in which every script and style sheet has
- * another name. Inside the repository, because the server resolves its packages from there.
+ * A copy of the build that can be replaced by one in which every script and style sheet has another
+ * name. It is inside the repository, so that the server resolves its packages.
  */
 export const copyBuild = () => {
   const folder = mkdtempSync(join(dist, 'renewed-'));
@@ -29,7 +29,7 @@ export const copyBuild = () => {
   const site = currentSite(builds);
   return {
     program: join(folder, 'api/main.js'),
-    /** Publishes a build beside it, without the code of the palette and with another title. */
+    /** Publishes a build beside it, without the palette's code and with another title. */
     publish: (title: string) => {
       const { inputs = '' } = readCurrent(builds) ?? {};
       const build = buildIdAt(new Date());
@@ -49,7 +49,7 @@ export const copyBuild = () => {
       const assets = join(site, 'client/assets');
       const names = readdirSync(assets).filter((name) => HASHED.test(name));
       const renamed = new Map(names.map((name) => [name, name.replace(HASHED, '-renewed0')]));
-      // Several files share a name but for the hash.
+      // Several files have names that differ only in the hash.
       for (const [n, [name, next]] of [...renamed].entries())
         renamed.set(name, next.replace('renewed0', `renewd${String(n).padStart(2, '0')}`));
       const pattern = new RegExp(

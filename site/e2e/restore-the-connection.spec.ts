@@ -32,7 +32,7 @@ test('the panel shows the state: connected, offline, reconnecting, connected @co
   await expect(chatPanel(page)).toContainText(/Last contact \d+ s ago/);
   await testServer.restart();
   await expect(chatPanel(page).getByText('Connected', { exact: true })).toBeVisible();
-  // This journey expects attempts to fail while there is no server.
+  // Connection attempts fail while there is no server.
   noise.forgive(NO_LINE);
 });
 

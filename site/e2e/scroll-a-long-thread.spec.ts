@@ -17,7 +17,7 @@ const wordsOf = (n: number) =>
 
 const headers = { 'content-type': 'application/json', 'x-admin-key': ADMIN_KEY };
 
-/** The admin writes the message with this number. */
+/** Sends the message with this number as the admin. */
 const post = async (url: string, conversation: string, n: number) => {
   const answer = await fetch(`${url}/api/conversations/${conversation}/messages`, {
     method: 'POST',
@@ -32,7 +32,7 @@ const post = async (url: string, conversation: string, n: number) => {
   if (!answer.ok) throw new Error(`message ${n} was answered with ${answer.status}`);
 };
 
-/** As if the admin had written the messages from the second to this one. */
+/** Stores the messages from the second to this one, as if the admin had written them. */
 const store = (dataDir: string, conversation: string, count: number) => {
   const db = new Database(join(dataDir, 'chat.db'));
   const insert = db.prepare(
@@ -54,8 +54,8 @@ const store = (dataDir: string, conversation: string, count: number) => {
 };
 
 /**
- * Begins a conversation of this many messages, which the visitor has left. All but the first are stored
- * while the server is off: that many requests would take most of the journey.
+ * Creates a conversation of this many messages, which the visitor has left. Stores all but the
+ * first while the server is off, because that many requests would take most of the journey.
  */
 const beginThread = async (testServer: TestServer, visitor: Page, count: number) => {
   await openChat(visitor);
@@ -110,7 +110,7 @@ const scrollThrough = (log: Locator, px: number) =>
     return { p50: at(0.5), p95: at(0.95), worst: at(0.999), frames: frames.length, most, blank };
   }, px);
 
-/** Scrolls up frame by frame until everything is held, or many frames have brought nothing. */
+/** Scrolls up frame by frame until everything is loaded, or many frames add nothing. */
 const scrollToBeginning = (log: Locator) =>
   log.evaluate(async (element, total) => {
     const held = () => element.querySelector('.messages-row')?.getAttribute('aria-setsize');
@@ -123,7 +123,7 @@ const scrollToBeginning = (log: Locator) =>
     }
   }, COUNT);
 
-test('ten thousand messages scroll, keep their position, and few of them are rendered', async ({
+test('ten thousand messages scroll and keep their position, with few of them rendered', async ({
   testServer,
   open,
   openConsole,
@@ -149,11 +149,11 @@ test('ten thousand messages scroll, keep their position, and few of them are ren
     expect(figures.most).toBeLessThanOrEqual(DRAWN_AT_MOST);
     expect(figures.blank).toBe(0);
 
-    // Up to the beginning: each page of history is inserted above, and the text being read stays in
-    // place.
+    // Scrolls up to the beginning: each page of history is inserted above, and the text being read
+    // stays in place.
     await scrollToBeginning(list);
     await expect(list.getByRole('button', { name: 'Earlier messages' })).toHaveCount(0);
-    // The last page pushes down what was at the top.
+    // The last page moves the former top down.
     await expect
       .poll(async () => {
         await list.evaluate((element) => element.scrollTo({ top: 0 }));
@@ -192,13 +192,13 @@ test('earlier messages are inserted above without moving the text being read; a 
     log.evaluate((el) => Math.round(el.scrollHeight - el.clientHeight - el.scrollTop));
   await expect.poll(atEnd).toBeLessThan(2);
 
-  // History is not announced; the log is polite, its rows are silent.
+  // History is not announced: the log is polite, but its rows are silent.
   const announcement = log.locator('p.sr-only').first();
   await expect(log.locator('ol')).toHaveAttribute('aria-live', 'off');
   expect(await announcement.textContent()).toBe('');
 
   await log.evaluate((element) => element.scrollTo({ top: 300 }));
-  // The rows at the end stay until the list is drawn anew.
+  // The rows at the end stay until the list is rendered again.
   await expect.poll(async () => (await topRow(log)).text).not.toContain('message 25');
   const before = await topRow(log);
   await expect.poll(async () => (await topRow(log)).position).toBeGreaterThan(60);

@@ -2,7 +2,7 @@ import { asPerson, chatPanel, expect, openChat, sendMessage, test } from './jour
 
 test.use({ sharesServers: false });
 
-test('a number of the chat figures opens its conversations, and one of them its thread', async ({
+test('a number of the chat figures opens its conversations, and one of these opens its thread', async ({
   open,
   openConsole,
 }) => {

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { ringOfFocus } from './page-checks.ts';
 
-/** More stops than the longest page needs before its main part is reached. */
+/** More stops than the longest page needs before its main part. */
 const STOPS = 30;
 
-/** Every stop of the tab key has a square ring. */
+/** Expects that every stop of the tab key has a square ring. */
 const expectRings = async (page: Page) => {
   for (let stop = 0; stop < STOPS; stop += 1) {
     await page.keyboard.press('Tab');

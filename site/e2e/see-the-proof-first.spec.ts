@@ -7,7 +7,7 @@ const firstScreens = [
   { width: 1280, height: 800 },
 ] as const;
 
-/** All of it is above the lower edge of the window, which nobody has scrolled. */
+/** Expects that all of a part is within the unscrolled window. */
 const expectInFirstView = async (page: Page, part: Locator, what: string) => {
   await expect(part, what).toBeVisible();
   const box = await part.boundingBox();
@@ -18,7 +18,7 @@ const expectInFirstView = async (page: Page, part: Locator, what: string) => {
   expect((box?.x ?? 0) + (box?.width ?? 9_999), what).toBeLessThanOrEqual(width);
 };
 
-/** How often a text is shown in the page's header and first part. */
+/** Counts how often the page's header and first part show a text. */
 const timesShown = (page: Page, text: string) =>
   page.evaluate(
     (text) =>
@@ -31,7 +31,7 @@ const timesShown = (page: Page, text: string) =>
     text,
   );
 
-test('the first screen says who, what, proof, one action and who is there, small and wide', async ({
+test('the first screen shows who, what, proof, one action and who is there, on small and wide screens', async ({
   open,
   openConsole,
 }) => {
@@ -79,7 +79,7 @@ test("a project's first view has its title, drawing and figures, each once", asy
   }
 });
 
-test('the invitation at the end of a project opens the chat with the project named', async ({
+test("the invitation at the end of a project opens the chat with the project's name", async ({
   open,
 }) => {
   const page = await open('/projects/ferret-desk-chat', still);

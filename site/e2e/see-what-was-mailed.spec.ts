@@ -7,14 +7,14 @@ import { quietPort } from './quiet-port.ts';
 
 test.use({ sharesServers: false });
 
-/** As if nothing had happened for longer than an answer may be unread. */
+/** Moves everything into the past, so that answers count as unread for too long. */
 const passTenMinutes = (dataDir: string) => {
   const db = new Database(join(dataDir, 'chat.db'));
   db.prepare('UPDATE conversations SET last_activity_at = last_activity_at - 600000').run();
   db.close();
 };
 
-test('the thread says which answers were mailed to a visitor who had left', async ({
+test('the thread shows which answers were mailed to a visitor who had left', async ({
   build,
   open,
   openConsole,
@@ -41,7 +41,7 @@ test('the thread says which answers were mailed to a visitor who had left', asyn
   await admin.getByText('Do you build pipelines?').first().click();
   await admin.getByPlaceholder('Type a reply...').fill('I am here');
   await admin.getByPlaceholder('Type a reply...').press('Enter');
-  // Read at once, so that no mail holds it.
+  // The visitor reads it immediately, so that no mail contains it.
   const bubble = (text: string) => admin.locator('.bubble').filter({ hasText: text });
   await expect(bubble('I am here')).toContainText('read');
   await visitor.close();
@@ -53,7 +53,7 @@ test('the thread says which answers were mailed to a visitor who had left', asyn
   await expect(bubble('Yes, I do.')).toContainText('mailed', { timeout: 60_000 });
   await expect(bubble('I am here')).not.toContainText('mailed');
   await expect(admin.locator('.thread-title')).toContainText('mailed');
-  // The confirmation, and the answer.
+  // The confirmation and the answer.
   expect(mail.received.filter((text) => text.includes('To: ada@example.org'))).toHaveLength(2);
   await mail.close();
 });

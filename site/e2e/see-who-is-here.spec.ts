@@ -21,7 +21,7 @@ test('the admin sees a visitor arrive, navigate, write and leave @core', async (
   await expect(admin.getByText('Nobody is on the site just now.')).toBeVisible();
 });
 
-test('while the owner is away visitors see it, and may leave an address', async ({
+test('while the owner is away visitors see that, and may leave an address', async ({
   open,
   openConsole,
 }) => {
@@ -57,12 +57,12 @@ test('while the owner is away visitors see it, and may leave an address', async 
   await expect(line).toContainText('Back on Monday.');
 });
 
-test('while the owner is here and does not answer for a minute, visitors may leave an address', async ({
+test('if the owner is here but does not answer for a minute, visitors may leave an address', async ({
   open,
   openConsole,
   noise,
 }) => {
-  // The jump of the clock ends the socket, which connects anew.
+  // The jump of the clock ends the socket, which reconnects.
   noise.forgive(/socket\.io/);
   const admin = await openConsole();
   const visitor = await open('/');
@@ -88,7 +88,7 @@ test('while the owner is here and does not answer for a minute, visitors may lea
   await expect(waits).toHaveCount(0);
 });
 
-test('outside the business hours visitors read when the owner is back', async ({
+test('outside business hours visitors see when the owner is back', async ({
   open,
   openConsole,
 }) => {
@@ -120,7 +120,7 @@ test('outside the business hours visitors read when the owner is back', async ({
   await expect(away).toHaveCount(0);
 });
 
-test('the admin starts a conversation with somebody who is reading, and they talk', async ({
+test('the admin starts a conversation with a reading visitor, and they talk', async ({
   open,
   openConsole,
 }) => {

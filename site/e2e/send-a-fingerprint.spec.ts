@@ -41,7 +41,7 @@ const base = {
   colorScheme: 'light',
 } as const;
 
-test('language, time zone, screen and preference change their own subhash and no other', async ({
+test('language, time zone, screen and preference each change only their own subhash', async ({
   open,
 }) => {
   const before = await payloadOf(open, base);
@@ -62,7 +62,7 @@ test('language, time zone, screen and preference change their own subhash and no
   }
 });
 
-test('two loads give the same hash, the second of a day sends nothing, the chat uses the same', async ({
+test('two loads give the same hash, the second of a day sends nothing, and the chat uses the same', async ({
   open,
 }) => {
   const page = await open('/admin');
@@ -115,11 +115,11 @@ test('a browser that asks not to be tracked is not read: no request, no cookie, 
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
     await page.goto('/resume');
-    // The chat's chunk loads when the page is idle, which is when the fingerprint's would.
+    // The idle page loads the chat's chunk, as it would the fingerprint's.
     await expect(page.getByRole('button', { name: /^Chat with Admin/ })).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(requested.filter((url) => /fingerprint/.test(url))).toEqual([]);
-    // Properties that only a fingerprint reads: the page itself draws nothing here and reads no
+    // Only a fingerprint reads these properties: the page itself draws nothing here and reads no
     // memory size.
     const reads = await readsOf(page);
     expect(reads).toContain('navigator.platform');
@@ -140,7 +140,7 @@ interface LongTask {
 const longTasks = (page: Page): Promise<LongTask[]> =>
   page.evaluate(() => (globalThis as unknown as { longTasks: LongTask[] }).longTasks);
 
-/** The tasks of 50 ms and more while a new browser computes its fingerprint. */
+/** The tasks of at least 50 ms while a new browser computes its fingerprint. */
 const longTasksOfARun = async (open: Open): Promise<LongTask[]> => {
   const page = await open('/admin');
   await page.addInitScript(() => {
@@ -155,7 +155,7 @@ const longTasksOfARun = async (open: Open): Promise<LongTask[]> => {
   const sent = page.waitForRequest(isFingerprint);
   await page.goto('/resume');
   const { clientTimestamps } = sendFingerprint.body.parse((await sent).postDataJSON());
-  // Proves that long tasks are reported here; earlier ones have been reported by now.
+  // Proves that long tasks are reported here, and that earlier ones have been.
   await page.evaluate(() => {
     setTimeout(() => {
       const until = performance.now() + 200;
@@ -171,7 +171,7 @@ const longTasksOfARun = async (open: Open): Promise<LongTask[]> => {
 };
 
 test('computing the fingerprint blocks the page with no long task', async ({ open }) => {
-  // Other programs on the machine can make a task look long; a long task is long every time.
+  // Other programs can make a task look long; a truly long task is long every time.
   const runs: LongTask[][] = [];
   while (runs.length < 5 && !runs.some((tasks) => tasks.length === 0)) {
     runs.push(await longTasksOfARun(open));

@@ -8,7 +8,7 @@ test.use({ sharesServers: false });
 const plan = Buffer.alloc(300_000, 'a plan ');
 const where = 'GPS 52.5200 N';
 
-/** Pastes a PNG and a JPEG with a location, as from a camera, into the field. */
+/** Pastes a PNG, and a JPEG with a GPS location, into the field. */
 const pastePictures = (page: Page) =>
   chatInput(page).evaluate(async (field, location) => {
     const canvas = document.createElement('canvas');
@@ -28,7 +28,7 @@ const pastePictures = (page: Page) =>
     field.dispatchEvent(new ClipboardEvent('paste', paste));
   }, where);
 
-/** Loses the network when the second part of a file goes out. */
+/** Cuts the network when the second part of a file is sent. */
 const breakInTheMiddle = (page: Page) =>
   page.route(
     '**/parts/65536',
@@ -39,7 +39,7 @@ const breakInTheMiddle = (page: Page) =>
     { times: 1 },
   );
 
-/** Sends a file to the visitor as the owner, over the API. */
+/** Sends a file to the visitor as the owner, through the API. */
 const sendAsOwner = async (page: Page, conversation: string, name: string) => {
   const id = crypto.randomUUID();
   const headers = { 'x-admin-key': ADMIN_KEY };
@@ -57,7 +57,7 @@ const sendAsOwner = async (page: Page, conversation: string, name: string) => {
   expect((await page.request.post(`${conversation}/messages`, { headers, data })).ok()).toBe(true);
 };
 
-test('a visitor and the owner send each other files, through a break of the network @core', async ({
+test('a visitor and the owner send each other files across a network failure @core', async ({
   open,
   openConsole,
   noise,
@@ -93,7 +93,7 @@ test('a visitor and the owner send each other files, through a break of the netw
   await expect(link).toBeVisible();
   await expect(chatPanel(visitor).getByRole('link', { name: 'Download broken.jpg' })).toBeVisible();
   await expect(chatPanel(visitor).locator('.bubble-foot').last()).toContainText('sent');
-  // Only now: while the thread moves, a press may begin on the link and end beside it.
+  // Only now: while the thread moves, a press may start on the link and end beside it.
   const [download] = await Promise.all([visitor.waitForEvent('download'), link.click()]);
   expect(plan.equals(await readFile(await download.path()))).toBe(true);
 
@@ -111,7 +111,7 @@ test('a visitor and the owner send each other files, through a break of the netw
   await expect(chatPanel(visitor).getByRole('link', { name: 'Download offer.pdf' })).toBeVisible();
 });
 
-test('an unsent file survives a reload, and a canceled one gives its text back', async ({
+test('an unsent file survives a reload, and canceling it returns its text', async ({
   open,
   noise,
 }) => {

@@ -5,7 +5,7 @@ test.use({ sharesServers: false });
 
 const thread = (admin: Page) => admin.getByRole('log', { name: 'Messages' });
 
-/** A PNG of that size, as the browser draws it. */
+/** A PNG of this size, drawn by the browser. */
 const drawPng = async (page: Page, width: number, height: number): Promise<Buffer> => {
   const address = await page.evaluate(
     ([w, h]) => {
@@ -19,7 +19,7 @@ const drawPng = async (page: Page, width: number, height: number): Promise<Buffe
   return Buffer.from(address.split(',')[1] ?? '', 'base64');
 };
 
-/** Drops a picture, and a file that is too large, on the thread. */
+/** Drops a picture and an oversized file on the thread. */
 const dropFiles = async (admin: Page, picture: Buffer): Promise<void> => {
   const transfer = await admin.evaluateHandle((data) => {
     const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
@@ -47,7 +47,7 @@ test("the owner sees a visitor's picture and answers with a picture and a file",
   await expect(thread(admin)).toContainText('Look at this, please.');
   const path = `/api/conversations/${await row.getAttribute('data-id')}`;
 
-  // The visitor's picture stands in a box of its size and opens in its own.
+  // The visitor's picture has its size reserved, and opens at full size.
   const photo = await drawPng(visitor, 1_000, 500);
   const id = crypto.randomUUID();
   const announced = { name: 'photo.png', bytes: photo.length, from_admin: false };
@@ -94,7 +94,7 @@ test("the owner sees a visitor's picture and answers with a picture and a file",
   await expect(thread(admin).getByRole('button', { name: 'Download offer.txt' })).toBeVisible();
   await expect(thread(admin).getByRole('button', { name: 'Show sketch.png' })).toBeVisible();
 
-  // The visitor has all of it, in the order in which it was sent.
+  // The visitor has everything in the order in which it was sent.
   const answer = await visitor.request.get(`${path}/messages`);
   const { messages } = (await answer.json()) as {
     messages: { content: string; attachment?: { id: string; width: number | null } }[];

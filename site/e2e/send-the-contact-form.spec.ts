@@ -57,7 +57,7 @@ test('a contact message is corrected field by field, sent, stored and confirmed 
   await expect(field(page, 'Message')).toHaveValue('');
 });
 
-test('a contact message whose answer was lost is sent again and stored once', async ({
+test('a contact message whose response was lost is sent again and stored once', async ({
   open,
   testServer,
   noise,
@@ -110,7 +110,7 @@ test('a message with the hidden field filled is stored as spam', async ({ open, 
   expect(await contactMessages(testServer.url)).toMatchObject([{ status: 'spam' }]);
 });
 
-test('a form that is switched off meanwhile is replaced by the e-mail address, with the text kept', async ({
+test('a form that is switched off meanwhile is replaced by the email address, and the text stays', async ({
   open,
   noise,
 }) => {
@@ -129,7 +129,7 @@ test('a form that is switched off meanwhile is replaced by the e-mail address, w
   noise.forgive('404');
 });
 
-test('without scripts the form is sent all the same, and what is wrong is told @core', async ({
+test('without scripts the form is still sent, and errors are shown @core', async ({
   open,
   openConsole,
   noise,
@@ -152,6 +152,6 @@ test('without scripts the form is sent all the same, and what is wrong is told @
   const admin = await openConsole();
   await admin.goto('/admin/messages');
   await expect(admin.locator('.contact-message-row').first()).toContainText('Ada Lovelace');
-  // The browser itself prints the refusal.
+  // The browser logs the rejection.
   noise.forgive('400');
 });

@@ -14,11 +14,9 @@ export interface TestServer {
   readonly dataDir: string;
   /** Kills the server like a crash. */
   stop(): Promise<void>;
-  /**
-   * Suspends the server with its connections open, like a machine that hangs; `true` resumes it.
-   */
+  /** Suspends the server with its connections open, like a hanging machine; `true` resumes it. */
   goesOn(isOn: boolean): void;
-  /** Stops the server, if it runs, and restarts it on the same port and data. */
+  /** Restarts the server on the same port and data; stops it first if it runs. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -55,8 +53,8 @@ const launch = async (program: string, dataDir: string, port: string, settings: 
 };
 
 /**
- * The built server with a temporary database, as `npm start` runs it with these settings: with the
- * content made for tests, unless it is the program of another build.
+ * Starts the built server with a temporary database, as `npm start` does with these settings. It
+ * serves the test content, unless another build's program is given.
  */
 export const openTestServer = async (
   settings: Settings = {},

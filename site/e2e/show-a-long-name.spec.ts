@@ -79,7 +79,7 @@ const parts = {
 
 const widths = [1280, 360];
 
-test('a name of 100 characters overlaps nothing and can be read completely', async ({
+test('a name of 100 characters overlaps nothing and is completely readable', async ({
   testServer,
   openConsole,
 }) => {

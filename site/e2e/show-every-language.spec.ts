@@ -2,7 +2,10 @@ import { expect, test } from './journey.ts';
 
 const phone = { viewport: { width: 360, height: 740 } } as const;
 
-/** Where a text ends: its last character, and the full stop after it, from the left of the window. */
+/**
+ * The right edges of a text's last character and of the full stop after it, from the left of the
+ * window.
+ */
 const endOf = (text: Element) => {
   const characters = document.createTreeWalker(text, NodeFilter.SHOW_TEXT).nextNode() as Text;
   const leftOf = (at: number) => {
@@ -14,7 +17,7 @@ const endOf = (text: Element) => {
   return { last: leftOf(characters.length - 2), stop: leftOf(characters.length - 1) };
 };
 
-test('a sentence ends where its language ends it, whatever the language of the page', async ({
+test("a sentence ends on its language's side, whatever the language of the page", async ({
   open,
 }) => {
   const page = await open('/projects/qanat-gauge');

@@ -16,7 +16,7 @@ const picturesRequestedBy = (page: Page) => {
 
 const isSmall = (name: string) => name.endsWith('-small.webp');
 
-test('on a slow network posters are small, and a film is not fetched before it is played', async ({
+test('on a slow network posters are small, and a video is not fetched before it is played', async ({
   open,
 }) => {
   const page = await open('/contact', {}, saveData);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { getOverview } from '#shared/contracts/admin-analytics.ts';
 import { ADMIN_KEY, type TestServer } from './server.ts';
 
-/** Playwright does not see a page's beacons, so the server is asked what it has stored. */
+/** Waits until the server has stored this many views, because Playwright does not see beacons. */
 export const untilStored = (testServer: TestServer, views: number) =>
   expect
     .poll(async () => {

@@ -6,7 +6,7 @@ import { untilStored } from './stored-views.ts';
 
 test.use({ sharesServers: false });
 
-/** Leaves no page before its view is counted: the tracker waits for an idle moment. */
+/** Follows a link after the page's view is counted: the tracker waits for an idle moment. */
 const walkOn = async (testServer: TestServer, page: Page, to: string) => {
   await untilStored(testServer, 1);
   await page.locator(`a[href="${to}"]`).first().click();
@@ -22,7 +22,7 @@ const openAnalytics = async (admin: Page) => {
   await expect(admin.getByRole('heading', { name: 'Overview' })).toBeVisible();
 };
 
-test('visits become figures, which can be filtered by a click, and the filter is in the URL @core', async ({
+test('visits become figures, a click filters them, and the filter is in the URL @core', async ({
   testServer,
   open,
   openConsole,
@@ -74,8 +74,8 @@ test('visits become figures, which can be filtered by a click, and the filter is
   await expect(figure(admin, 'Visitors')).toHaveText('1');
   await expect(admin.getByRole('button', { name: '/blog', exact: true })).toBeVisible();
 
-  await test.step('a chart that fails costs only itself', async () => {
-    // uPlot throws where the language is no tag, as with LANG=C.
+  await test.step('a failing chart affects only itself', async () => {
+    // uPlot throws if the language is not a valid tag, as with LANG=C.
     await admin.addInitScript(() => {
       Object.defineProperty(navigator, 'language', { value: 'C' });
     });
@@ -85,7 +85,7 @@ test('visits become figures, which can be filtered by a click, and the filter is
   });
 });
 
-test('a filter is put together by keyboard, saved under a name, and set again', async ({
+test('a filter can be built by keyboard, saved under a name, and applied again', async ({
   testServer,
   open,
   openConsole,
@@ -138,7 +138,7 @@ test('a visitor has a journey: pages, campaign, conversation @core', async ({
   await openChat(page);
   await sendMessage(page, 'do you know where I came from?');
   await expect(chatPanel(page).locator('[data-mark="sent"]')).toHaveCount(1);
-  // An event after the chat has started links the visitor to it.
+  // An event after the start of the chat links the visitor to it.
   await page.getByRole('link', { name: 'Writing' }).first().click();
   await untilStored(testServer, 3);
 
@@ -147,7 +147,7 @@ test('a visitor has a journey: pages, campaign, conversation @core', async ({
   await admin.getByRole('table').getByRole('button').last().click();
   const visitor = admin.getByRole('complementary', { name: /^Visitor/ });
   await expect(visitor.locator('.step-page')).toHaveText(['/blog', '/resume', '/projects']);
-  // The table still has everybody, and no filter is claimed.
+  // The table still lists everybody, and no filter is shown.
   await expect(admin.getByRole('list', { name: 'Filters' })).toHaveCount(0);
   await expect(visitor).toContainText('chat opened');
   await expect(visitor).toContainText('letter');
@@ -158,7 +158,7 @@ test('a visitor has a journey: pages, campaign, conversation @core', async ({
   await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('where I came from');
 });
 
-test('visits are drawn as a funnel, saved as files and sorted, and a page has a page of its own', async ({
+test('visits are drawn as a funnel, saved as files and sorted, and a page has its own view', async ({
   testServer,
   open,
   openConsole,
@@ -212,7 +212,7 @@ test('visits are drawn as a funnel, saved as files and sorted, and a page has a 
     await admin.reload();
     await expect(rows).toHaveText([/^\/resume/, /^\/projects/]);
   });
-  await test.step('a page has a page of its own', async () => {
+  await test.step('a page has its own view', async () => {
     await admin.getByRole('link', { name: 'All about /projects' }).click();
     await expect(admin).toHaveURL(/\/admin\/analytics\/page\?page=%2Fprojects$/);
     const paths = admin.getByRole('region', { name: 'Paths' });
@@ -260,12 +260,12 @@ test('an error is resolved, ignored and opened again', async ({ open, openConsol
   await expect(admin.getByText('No open errors')).toBeVisible();
 });
 
-test('an empty console explains itself, and a failed fetch is shown until it succeeds, also during the retry', async ({
+test('an empty console explains itself, and a failed fetch stays visible until it succeeds, even during the retry', async ({
   openConsole,
   noise,
 }) => {
   const admin = await openConsole();
-  await test.step('it explains what will be here; terms have definitions', async () => {
+  await test.step('it explains what will appear here, and terms have definitions', async () => {
     await openAnalytics(admin);
     await expect(admin.getByText('No visits in this period.')).toBeVisible();
     const note = admin.locator('.term-note:popover-open');

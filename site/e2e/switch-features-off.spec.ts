@@ -12,12 +12,12 @@ const settingsOf = (off: readonly Name[]) =>
 
 const link = (page: Page, path: string) => page.locator(`a[href="${path}"]`);
 
-/** What a visitor finds with these features off. */
+/** Checks the site for a visitor with these features off. */
 const visit = async (page: Page, url: string, off: readonly Name[]) => {
   const isOn = (name: Name) => !off.includes(name);
   await page.goto(`${url}/`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // In the header and in the footer.
+  // One in the header and one in the footer.
   await expect(link(page, '/vr')).toHaveCount(isOn('VR') ? 2 : 0);
   await expect(page.locator('nav a[href="/chat"]')).toHaveCount(isOn('CHAT') ? 3 : 0);
   await expect(page.getByRole('link', { name: 'Talk to me' })).toHaveCount(isOn('CHAT') ? 2 : 0);
@@ -44,7 +44,7 @@ const visit = async (page: Page, url: string, off: readonly Name[]) => {
   if (!isOn('CHAT')) await expect(tab).toHaveCount(0);
 };
 
-/** What the owner finds in the console. */
+/** Checks the console for the owner with these features off. */
 const signIn = async (page: Page, url: string, off: readonly Name[]) => {
   const isOn = (name: Name) => !off.includes(name);
   await page.goto(`${url}/admin`);
@@ -94,7 +94,7 @@ const signIn = async (page: Page, url: string, off: readonly Name[]) => {
   );
 };
 
-/** The features that are off on each server: no two features are off on the same ones. */
+/** The features that are off on each server. No two features are off on the same set of servers. */
 const servers: readonly (readonly Name[])[] = [
   ['CHAT', 'FINGERPRINT', 'CONTACT'],
   ['ANALYTICS', 'FINGERPRINT', 'VR'],
@@ -109,7 +109,7 @@ const expectNoHall = async (page: Page, url: string) => {
     await expect(page).toHaveTitle(/^Not found/);
   }
   await page.goto(`${url}/music`);
-  // Mounted after the router, which must be listening before the URL changes.
+  // It mounts after the router, which must be listening before the URL changes.
   await expect(chatTab(page)).toBeVisible();
   await page.evaluate(() => history.pushState(null, '', '/vr'));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
@@ -141,7 +141,7 @@ for (const off of servers) {
     const admin = await open(`${url}/admin`);
     await signIn(admin, url, off);
     if (off.includes('VR')) {
-      await test.step('the pages of the hall are not found, also when navigating within the site', () =>
+      await test.step('the pages of the hall are not found, even when navigating within the site', () =>
         expectNoHall(page, url));
       noise.forgive('404');
     }
@@ -151,14 +151,14 @@ for (const off of servers) {
   });
 }
 
-test('with everything off, site and console work, also without scripts @core', async ({
+test('with everything off, site and console work, even without scripts @core', async ({
   build,
   open,
 }) => {
   const { url } = await build(settingsOf(names));
   await visit(await open(`${url}/contact`), url, names);
   await signIn(await open(`${url}/admin`), url, names);
-  await test.step('without scripts, too, no link leads to a feature that is off', async () => {
+  await test.step('without scripts, no link leads to a feature that is off', async () => {
     const page = await open(`${url}/contact`, { javaScriptEnabled: false });
     await expect(link(page, '/vr')).toHaveCount(0);
     await expect(link(page, '/chat')).toHaveCount(0);

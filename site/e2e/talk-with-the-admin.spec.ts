@@ -36,7 +36,7 @@ test('a visitor and the admin talk, reload, and see the same messages in the sam
   await expect(chatLog(visitor).locator('[data-mark]')).toHaveAttribute('data-mark', 'read');
   await expect(admin).not.toHaveTitle(/^\(1\)/);
 
-  // The visitor closes the chat; the answer opens it again.
+  // The visitor closes the chat, and the answer opens it again.
   await chatPanel(visitor).getByRole('button', { name: 'Close chat' }).click();
   await expect(chatPanel(visitor)).toBeHidden();
   await admin.getByPlaceholder('Type a reply...').fill('Good morning! Yes, from two days up.');
@@ -68,7 +68,7 @@ test('a visitor and the admin talk, reload, and see the same messages in the sam
   await expect.poll(() => textsOf(consoleLog(admin))).toEqual(expected);
 });
 
-test('another browser with the same device hash sees none of it', async ({
+test('another browser with the same device hash sees nothing of it', async ({
   open,
   openConsole,
   noise,
@@ -137,16 +137,12 @@ test('a double click on the tab starts one conversation', async ({ open, openCon
   await expect(rows(admin)).toHaveCount(1);
 });
 
-test('a reload with an unsent message keeps it and sends it', async ({
-  open,
-  openConsole,
-  noise,
-}) => {
+test('a reload keeps an unsent message and sends it', async ({ open, openConsole, noise }) => {
   const visitor = await open('/contact');
   await openChat(visitor);
   await sendMessage(visitor, 'kept');
   await expect(chatLog(visitor)).toContainText('sent');
-  // The page is reloaded before anything can be sent: the server is reachable, the API is not.
+  // Reloads before anything can be sent: the server is reachable, the API is not.
   await visitor.context().route('**/api/conversations/*/messages', (route) => route.abort());
   await visitor.context().routeWebSocket('**/socket.io/**', (socket) => void socket.close());
   await visitor.context().route('**/socket.io/**', (route) => route.abort());
@@ -184,7 +180,7 @@ test.describe('on a server of its own', () => {
     await testServer.restart();
     await visitor.context().setOffline(false);
     await expect(chatLog(visitor).locator('[data-mark="sent"]')).toHaveCount(3);
-    // This journey expects requests to fail while the server is down.
+    // Requests fail while the server is down.
     noise.forgive(NO_LINE);
     const admin = await openConsole();
     await rows(admin).first().click();

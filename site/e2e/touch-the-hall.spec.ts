@@ -4,7 +4,7 @@ import { arriveAtFirst, coarse, enterHall, expect, inHall, marks, drawLittle } f
 
 test.describe.configure({ timeout: 180_000 });
 
-/** A telephone held upright. */
+/** A phone held upright. */
 const telephone = {
   ...coarse,
   viewport: { width: 360, height: 640 },
@@ -26,7 +26,7 @@ const touch = (
 
 const STEPS = 8;
 
-/** Moves fingers from point to point and lifts them, as the browser reports it. */
+/** Moves fingers between points and lifts them, as real touch events. */
 const dragFingers = async (page: Page, from: readonly Point[], to: readonly Point[]) => {
   const cdp = await page.context().newCDPSession(page);
   await touch(cdp, 'touchStart', from);
@@ -51,13 +51,13 @@ const far: readonly Point[] = [
   [170, 410],
 ];
 
-test('on a telephone fingers walk, look and take a project down', async ({ open }) => {
+test('on a phone fingers walk, look and take a project down', async ({ open }) => {
   const page = await open('/vr-experience', telephone, drawLittle);
   await enterHall(page);
   const { reading, canvas } = inHall(page);
   const start = await marks(page);
   await dragFingers(page, near, far);
-  // 160 px further apart, at 2.5 cm per px.
+  // 160 px more distance, at 2.5 cm per px.
   await expect.poll(async () => (await marks(page)).z).toBeCloseTo(start.z - 4, 0);
   const { x, z, degrees } = await marks(page);
   expect([x, degrees]).toEqual([start.x, start.degrees]);
@@ -78,7 +78,7 @@ test('on a telephone fingers walk, look and take a project down', async ({ open 
   await expect(reading).toHaveCount(0);
 });
 
-test('on a telephone each wing can be reached by its button and on the plan', async ({ open }) => {
+test('on a phone each wing can be reached by its button and on the plan', async ({ open }) => {
   const page = await open('/vr-experience', telephone, drawLittle);
   await enterHall(page);
   const { where } = inHall(page);

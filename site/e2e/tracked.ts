@@ -5,17 +5,17 @@ import { trackEvent } from '#shared/contracts/analytics.ts';
 type Tracked = z.infer<typeof trackEvent.body>;
 
 export interface TrackedEvents {
-  /** Everything that was sent, including repeats; each matches the contract. */
+  /** All events sent, including repeats. Each matches the contract. */
   readonly all: Tracked[];
-  /** Each event once, as a server would count them; of one kind if one is named. */
+  /** Each event once, as a server counts them; only of one type if given. */
   counted(eventType?: string): Tracked[];
-  /** The response to the next requests. */
+  /** Responds to the next requests. */
   answer: (route: Route) => Promise<void>;
 }
 
 const stored = (route: Route) => route.fulfill({ status: 204 });
 
-/** Replaces the server in every page of the browser: accepts events, and validates them. */
+/** Replaces the server in every page of the browser: accepts events and validates them. */
 export const catchEvents = async (page: Page): Promise<TrackedEvents> => {
   const all: Tracked[] = [];
   const events: TrackedEvents = {

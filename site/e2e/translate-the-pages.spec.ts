@@ -14,9 +14,9 @@ import { ADMIN_KEY } from './server.ts';
 test.use({ sharesServers: false });
 
 /**
- * Translates the page as browsers do, and whatever comes later: each text node is replaced by elements
- * that hold the new text. Here it is the same text, so that what is shown can be compared. The three
- * ways to replace a node take turns.
+ * Translates the page as browsers do, including later content: replaces each text node by elements
+ * with the new text. The new text is the same here, so that tests can compare it. Alternates
+ * between the three ways to replace a node.
  */
 const translate = () => {
   const untranslated = 'script, style, textarea, svg, font, [translate=no]';
@@ -57,7 +57,7 @@ const translated = async (page: Page) => {
   return page;
 };
 
-/** What the page says, without the time that passes. */
+/** The text of the page without elapsed times. */
 const textOf = (page: Page, part = 'body') =>
   page
     .locator(part)
@@ -74,7 +74,7 @@ const sitePaths = [
   ...['/blog/a-pause-is-no-promise', '/vr', '/chat', '/contact', '/'],
 ];
 
-test('every page goes on while the browser translates it, and says the same', async ({ open }) => {
+test('every page works and reads the same while the browser translates it', async ({ open }) => {
   const page = await translated(await open('/'));
   const plain = await open('/');
   for (const path of sitePaths) {
@@ -105,7 +105,7 @@ const reply = async (admin: Page, text: string) => {
   await admin.getByPlaceholder('Type a reply...').press('Enter');
 };
 
-test('chat and console go on while both are translated', async ({ open }) => {
+test('chat and console work while both are translated', async ({ open }) => {
   const visitor = await translated(await open('/contact'));
   await openChat(visitor);
   await sendMessage(visitor, 'hello');
@@ -131,7 +131,7 @@ test('chat and console go on while both are translated', async ({ open }) => {
   await chatInput(visitor).pressSequentially('And');
   await expect(admin.getByText('The visitor is typing…')).toBeVisible();
   await chatInput(visitor).press('Enter');
-  // What became of the answer is a text that changes.
+  // The answer's status is a text that changes.
   await expect(thread.locator('.bubble-foot').filter({ hasText: 'read' })).not.toHaveCount(0);
   await reply(admin, 'with **marks** and https://a.example/');
   await expect(chatPanel(visitor).getByRole('log')).toContainText('with marks and https');

@@ -28,7 +28,10 @@ test('the panel has the specified texts, badge and controls @core', async ({ ope
   await expect(chatTab(page)).not.toContainText('Chat with Admin');
 });
 
-test('without a conversation the panel invites to one', async ({ open, noise }) => {
+test('without a conversation the panel invites the visitor to start one', async ({
+  open,
+  noise,
+}) => {
   const page = await open('/contact');
   await page.route('**/api/conversations/*/start', (route) => route.abort());
   await chatTab(page).click();
@@ -37,7 +40,7 @@ test('without a conversation the panel invites to one', async ({ open, noise }) 
   noise.forgive('ERR_FAILED');
 });
 
-test('a closed panel stays closed over page loads until an answer is unread, and keeps the draft', async ({
+test('a closed panel stays closed across page loads until an answer is unread, and keeps the draft', async ({
   open,
   openConsole,
 }) => {
@@ -47,7 +50,7 @@ test('a closed panel stays closed over page loads until an answer is unread, and
   await expect(chatPanel(visitor)).toContainText('sent');
   await chatInput(visitor).fill('and one thing mo');
   await visitor.goto('/projects');
-  // It was open, so it opens, with what was being written.
+  // It was open, so it opens again with the draft.
   await expect(chatInput(visitor)).toHaveValue('and one thing mo');
   await expect(chatPanel(visitor)).toContainText('hello');
   await chatInput(visitor).press('Enter');
@@ -109,7 +112,7 @@ test('a "Talk to me" anywhere on the page opens the chat', async ({ open }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('send is disabled for blank text, Enter sends, Shift+Enter does not @core', async ({
+test('send is disabled for blank text, Enter sends, and Shift+Enter does not @core', async ({
   open,
 }) => {
   const page = await open('/contact');
@@ -132,7 +135,7 @@ test('send is disabled for blank text, Enter sends, Shift+Enter does not @core',
   await expect(chatPanel(page).locator('.bubble time')).toHaveText(/\d{1,2}[:.]\d\d/);
 });
 
-/** WebKit has neither attribute nor property (2.50). */
+/** Simulates WebKit 2.50, which has neither the attribute nor the property. */
 const withoutNewFeatures = () => {
   const { supports } = CSS;
   CSS.supports = (...given: string[]) =>
@@ -170,7 +173,7 @@ test('fields grow and dialogs close in a browser without field-sizing and closed
   await expect(palette).toBeHidden();
 });
 
-test('text is text: markup stays as written and only web addresses become links', async ({
+test('markup in messages stays as written, and only web addresses become links', async ({
   open,
 }) => {
   const page = await open('/contact');
@@ -218,13 +221,13 @@ test('views are reported at most once in four seconds', async ({ open, openConso
     await expect(chatPanel(visitor)).toContainText(text);
   }
   await expect.poll(() => views.length).toBeGreaterThan(1);
-  // The time at which the browser sent them; this process may receive one late.
+  // Uses the time at which the browser sent them; this process may receive one late.
   const sentAt = views.map((request) => request.timing().startTime);
   for (const [index, at] of sentAt.slice(1).entries())
     expect(at - (sentAt[index] ?? 0)).toBeGreaterThan(3_900);
 });
 
-test('a do-not-track visitor is not tracked, and may still chat', async ({ testServer, open }) => {
+test('a do-not-track visitor is not tracked but may chat', async ({ testServer, open }) => {
   const page = await open('/contact', { extraHTTPHeaders: { dnt: '1' } }, asUntracked);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
@@ -232,7 +235,7 @@ test('a do-not-track visitor is not tracked, and may still chat', async ({ testS
   await expect(chatTab(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(requests.filter((path) => /^\/(api\/(?!geo$)|socket\.io)/.test(path))).toEqual([]);
-  /** The answer of the notice names nobody. */
+  /** Cookies except that of the notice, which identifies nobody. */
   const cookiesBesideGate = async () =>
     (await page.context().cookies(testServer.url)).filter(({ name }) => name !== 'gate');
   expect(await cookiesBesideGate()).toEqual([]);
@@ -247,7 +250,7 @@ test('without a usable hash the chat does nothing and its label reads missing', 
   open,
 }) => {
   const page = await open('/contact', {}, () => {
-    // It also runs in the empty page before ours, which has no storage.
+    // This also runs in the initial empty page, which has no storage.
     if (!('SubtleCrypto' in globalThis)) return;
     SubtleCrypto.prototype.digest = () => Promise.reject(new Error('not today'));
   });
@@ -259,7 +262,7 @@ test('without a usable hash the chat does nothing and its label reads missing', 
   expect(requests.filter((path) => /^\/(api\/conversations|socket\.io)/.test(path))).toEqual([]);
 });
 
-test('the panel is inside the window, narrow and wide', async ({ open }) => {
+test('the panel fits inside the window, narrow and wide', async ({ open }) => {
   const page = await open('/contact', { viewport: { width: 360, height: 740 } });
   await openChat(page);
   for (const [width, height] of [

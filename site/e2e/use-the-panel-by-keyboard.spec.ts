@@ -7,7 +7,7 @@ const names = ['Messages', 'Message', 'Chat menu', 'Minimize chat', 'Close chat'
 const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
-test('every part of the panel is reached and left by keyboard, and Escape closes it @core', async ({
+test('every part of the panel can be reached and left by keyboard, and Escape closes it @core', async ({
   open,
 }) => {
   const page = await open('/contact');
@@ -88,7 +88,7 @@ for (const [name, options, viewports] of [
         }
       await expect(admin.getByRole('switch', { name: 'Sound' })).toBeInViewport({ ratio: 1 });
       await expect(admin.getByRole('button', { name: 'Log out' })).toBeInViewport({ ratio: 1 });
-      // Nothing of the panel is outside of it.
+      // Nothing of the panel is outside it.
       const outside = await chatPanel(page).evaluate((panel) => {
         const { left, right, top, bottom } = panel.getBoundingClientRect();
         return [...panel.querySelectorAll('button, textarea, h2, .bubble, output, .chat-socket')]

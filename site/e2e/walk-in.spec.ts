@@ -1,7 +1,7 @@
 import { coarse, drawLittle, expect, inHall, still } from './hall.ts';
 import { test } from './journey.ts';
 
-test('from the plan one walks into the hall, and nothing of it loads before; back is the plan @core', async ({
+test('a visitor enters the hall from the plan, nothing of it loads before, and back returns to the plan @core', async ({
   open,
 }) => {
   const page = await open('/', {
@@ -27,13 +27,13 @@ test('from the plan one walks into the hall, and nothing of it loads before; bac
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 });
 
-test('from a building of the plan, and from its page, one walks in in front of it', async ({
+test('from a building of the plan, or from its page, the hall opens in front of it', async ({
   open,
 }) => {
   const page = await open('/', coarse, drawLittle);
   const link = page.getByRole('main').getByRole('link', { name: /^Walk in/ });
   const schedule = page.locator('.plan-schedule');
-  // By keyboard: a mouse that lies where the list opens would point at another line.
+  // By keyboard: a mouse over the opening list would point at another line.
   await schedule.locator('summary').press('Enter');
   await schedule.getByRole('link', { name: /Plain Moth Router/ }).focus();
   await expect(link).toHaveText(/^Walk in, to Plain Moth Router/);
@@ -47,11 +47,11 @@ test('from a building of the plan, and from its page, one walks in in front of i
   await expect(page.locator('.hall-stage')).toContainText('Heron Lookout');
 });
 
-test('by keyboard and without motion one walks in from the page of the hall, if need be on a second try', async ({
+test("by keyboard and without motion the hall's page opens it, after a retry if necessary", async ({
   open,
 }) => {
   const page = await open('/vr', coarse, () => {
-    // A browser that refuses to draw for a moment.
+    // Simulates a browser that temporarily refuses to draw.
     const { getContext } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.getContext = () => {
       HTMLCanvasElement.prototype.getContext = getContext;
@@ -64,9 +64,7 @@ test('by keyboard and without motion one walks in from the page of the hall, if 
   await expect(page.getByRole('button', { name: 'Enter the hall' })).toBeFocused();
 });
 
-test('without WebGL the page of the hall says so, with the list of all projects', async ({
-  open,
-}) => {
+test('without WebGL the page of the hall says so and lists all projects', async ({ open }) => {
   const page = await open('/vr', coarse, () => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });

@@ -18,7 +18,7 @@ test.describe.configure({ timeout: 180_000 });
 
 type Watched = typeof globalThis & { hanging: string };
 
-/** Runs in the page: notes how many things the hall says it hangs, which it says for a moment. */
+/** Records how many things the hall announces to hang, which it shows briefly. Runs in the page. */
 const noteHanging = () => {
   const watched = globalThis as Watched;
   const note = () => {
@@ -27,18 +27,18 @@ const noteHanging = () => {
   new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
 };
 
-/** Plates and models together. */
+/** The number of plates and models together. */
 const thingsHung = (page: Page) =>
   page.evaluate(() => Number(/of (\d+)/.exec((globalThis as Watched).hanging)?.[1]));
 
-test('a visitor walks by keys, and the drawing goes along @core', async ({ open }) => {
+test('a visitor walks by keys, and the drawing follows @core', async ({ open }) => {
   const page = await open('/vr-experience', still);
   await page.evaluate(noteHanging);
   const projects = await page.locator('.hall-wings a').count();
   await enterHall(page);
   const { where, canvas } = inHall(page);
   await expect(where).toContainText('Entrance');
-  // There is a model before nearly every plate.
+  // Nearly every plate has a model in front of it.
   await expect.poll(() => thingsHung(page)).toBeGreaterThan(projects + 10);
   await expect.poll(() => pixelsDrawn(page)).toBeGreaterThan(0.01);
   const start = await marks(page);
@@ -55,11 +55,13 @@ test('a visitor walks by keys, and the drawing goes along @core', async ({ open 
   await expect(page.getByRole('button', { name: 'Enter the hall' })).toBeFocused();
 });
 
-test('the tour leads from plate to plate; one is read, and its page opened', async ({ open }) => {
+test('the tour leads from plate to plate; one can be read, and its page opens', async ({
+  open,
+}) => {
   const page = await open('/vr', coarse, drawLittle);
   const events = await catchEvents(page);
   await page.goto('/vr-experience');
-  // What follows a visitor comes when the page is read.
+  // Tracking starts when the page is idle.
   await expect.poll(() => events.counted('page_view').length).toBeGreaterThan(0);
   await enterHall(page);
   const { where, reading } = inHall(page);
@@ -94,7 +96,7 @@ test('the tour leads from plate to plate; one is read, and its page opened', asy
   expect(seen.filter((name) => name.startsWith('hall_plate_opened '))).toHaveLength(2);
 });
 
-test('who is in the hall before the page is read is told of all the same, and each stay is', async ({
+test('a visitor in the hall before tracking starts is still reported, with each stay', async ({
   open,
 }) => {
   const page = await open('/favicon.svg', coarse, drawLittle);
@@ -123,13 +125,13 @@ test('who is in the hall before the page is read is told of all the same, and ea
   expect(events.counted('hall_entered')).toHaveLength(2);
 });
 
-test('a click takes a plate down, and a click beside it the mouse', async ({ open }) => {
+test('a click takes a plate down, and a click beside it captures the mouse', async ({ open }) => {
   const viewport = { width: 640, height: 480 };
   const page = await open('/vr-experience', { ...coarse, viewport }, drawLittle);
   await page.evaluate(noteHanging);
   const projects = await page.locator('.hall-wings a').count();
   await enterHall(page);
-  await test.step('on a line to be spared the hall is drawn without its models', () =>
+  await test.step('on a slow connection the hall is drawn without its models', () =>
     expect.poll(() => thingsHung(page)).toBe(projects));
   const { canvas, reading } = inHall(page);
   await page.keyboard.press('KeyN');
@@ -142,8 +144,8 @@ test('a click takes a plate down, and a click beside it the mouse', async ({ ope
   await expect(page.getByText('Escape frees the mouse')).toBeVisible();
   const before = await marks(page);
   let x = 320;
-  // A hand goes on moving, within the window; the first of it may come before the browser has taken the
-  // mouse.
+  // The hand keeps moving within the window: the browser may capture the mouse after the first
+  // moves.
   const moved = async () => {
     x = x > 400 ? 340 : x + 40;
     await page.mouse.move(x, 300, { steps: 4 });
@@ -152,7 +154,7 @@ test('a click takes a plate down, and a click beside it the mouse', async ({ ope
   await expect.poll(moved).not.toBe(before.degrees);
 });
 
-test('the drawing is taken away and given back', async ({ open, noise }) => {
+test('the drawing context is lost and restored', async ({ open, noise }) => {
   const page = await open('/vr-experience', still);
   await enterHall(page);
   await expect.poll(() => pixelsDrawn(page)).toBeGreaterThan(0.01);
@@ -167,14 +169,14 @@ test('the drawing is taken away and given back', async ({ open, noise }) => {
   await expect.poll(() => pixelsDrawn(page)).toBeGreaterThan(0.01);
   await page.keyboard.press('KeyN');
   await expect(inHall(page).where).toContainText('AI-01');
-  // Said by three.js and by Chromium of what this journey did on purpose.
+  // three.js and Chromium log the context loss that this journey causes.
   noise.forgive(/context/i);
 });
 
 test.describe('on a server of its own', () => {
   test.use({ sharesServers: false });
 
-  test('the owner sees who is in the hall and where, and what they write lies on the lectern', async ({
+  test("the owner sees who is in the hall and where, and the owner's messages appear on the lectern", async ({
     open,
     openConsole,
   }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-test('an address without a page is the not-found screen, which offers the nearest pages @core', async ({
+test('an address without a page shows the not-found screen, which offers the nearest pages @core', async ({
   open,
   noise,
 }) => {
@@ -50,7 +50,7 @@ test('following links changes title, canonical and focus without a reload @core'
 
 test('the loader is gone within 700 ms after the page has loaded', async ({ open }) => {
   const page = await open('/favicon.svg', { reducedMotion: 'no-preference' });
-  // The page's clock stands still until it is advanced.
+  // Stops the page's clock until the test advances it.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/', { waitUntil: 'load' });
@@ -60,7 +60,7 @@ test('the loader is gone within 700 ms after the page has loaded', async ({ open
   await expect(loader).toHaveCount(0);
 });
 
-test('the theme follows the system, the switch overrides it and is remembered @core', async ({
+test('the theme follows the system, and the switch overrides it and is remembered @core', async ({
   open,
 }) => {
   const page = await open('/', { colorScheme: 'dark' });

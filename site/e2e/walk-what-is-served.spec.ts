@@ -7,7 +7,10 @@ import { inRoot, root } from '../../scripts/run/paths.mjs';
 import { expect, test as journey } from './journey.ts';
 import { openTestServer } from './server.ts';
 
-/** The content that `npm start` serves: the owner's own, or the sample. All else here is the tests'. */
+/**
+ * The content that `npm start` serves: the owner's, or the sample. All other journeys use the test
+ * content.
+ */
 const content = findContentFolder(root, withEnvFile(root, {}));
 
 const test = journey.extend({
@@ -26,7 +29,7 @@ const routes = () => {
   return Object.keys((JSON.parse(manifest) as { pages: Record<string, string> }).pages);
 };
 
-test('every route of what npm start serves is a page whose links lead to pages', async ({
+test('every route that npm start serves is a page whose links lead to pages', async ({
   testServer,
 }) => {
   const known = new Set(routes());
@@ -47,7 +50,7 @@ test('every route of what npm start serves is a page whose links lead to pages',
   expect(titles.size).toBe(known.size);
 });
 
-test('each kind of page of what npm start serves is shown without a fault', async ({ open }) => {
+test('each kind of page that npm start serves shows without a fault', async ({ open }) => {
   const ofKind = new Map(routes().map((path) => [path.split('/')[1] ?? '', path]));
   const items = new Map(
     routes()

@@ -19,8 +19,8 @@ test.describe.configure({ timeout: 180_000 });
 const chosenComfort = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('foyer.hall.comfort') ?? '{}') as Comfort);
 
-// What hands and controllers do is tested without a browser: site/features/vr/stage/wear-headset.test.ts.
-test('a visitor puts a headset on, goes about, takes it off, and reads with it on', async ({
+// site/features/vr/stage/wear-headset.test.ts tests hands and controllers without a browser.
+test('a visitor puts a headset on, moves about, takes it off, and reads while wearing it', async ({
   open,
 }) => {
   const page = await enter(open);
@@ -60,7 +60,7 @@ test('a visitor puts a headset on, goes about, takes it off, and reads with it o
   await expect.poll(() => isPresenting(page)).toBe(false);
 });
 
-test('a headset that is refused is said to be', async ({ open }) => {
+test('a refused headset is reported', async ({ open }) => {
   const page = await enter(open);
   await page.evaluate(() => {
     Object.assign(navigator.xr ?? {}, { requestSession: () => Promise.reject(new Error('busy')) });

@@ -5,14 +5,17 @@ import { untilStored } from './stored-views.ts';
 
 test.use({ sharesServers: false });
 
-/** Any mouse event is an error on the console, and fails the journey. */
+/** Reports any mouse event as a console error, which fails the journey. */
 const withoutMouse = () => {
   for (const event of ['pointerdown', 'mousedown', 'wheel', 'touchstart']) {
     addEventListener(event, () => console.error(`a mouse was used: ${event}`), true);
   }
 };
 
-/** More than a page has: on a slow machine the walk begins where the notice has been, and goes all around. */
+/**
+ * More stops than a page has: on a slow machine the walk starts where the notice was and goes all
+ * around.
+ */
 const STEPS_MAX = 100;
 
 /** Presses the key until the element has the focus. */
@@ -25,7 +28,7 @@ const walkTo = async (page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab') => 
   await expect(wanted).toBeFocused();
 };
 
-/** Leaves the field that a screen focuses by itself. */
+/** Leaves the field that a screen focuses automatically. */
 const walkOut = (page: Page) =>
   page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -36,7 +39,7 @@ for (const [name, width, height] of [
   ['a drawer over it', 1000, 640],
   ['a view of its own', 360, 640],
 ] as const) {
-  test(`by keyboard alone: a visitor writes, the admin answers, views the journey and closes; ${name}`, async ({
+  test(`by keyboard alone a visitor writes, the admin answers, views the journey and closes; ${name}`, async ({
     testServer,
     open,
   }) => {
@@ -61,7 +64,7 @@ for (const [name, width, height] of [
     await expect(log).toContainText('Do you build pumps?');
 
     const reply = admin.getByPlaceholder('Type a reply...');
-    // Where a phone's own keyboard would cover the messages, those come first.
+    // On a phone its keyboard would cover the messages, so these get the focus first.
     if (width < 900) {
       await expect(log).toBeFocused();
       await admin.keyboard.press('r');
@@ -79,7 +82,7 @@ for (const [name, width, height] of [
     await expect(panel.getByRole('heading', { name: 'Journey' })).toBeAttached();
     await expect(panel.locator('.step-page').first()).toHaveText('/projects');
     await expect(panel.getByRole('button', { name: 'Export' })).not.toBeInViewport();
-    // The stream above grows for as long as steps of the visit arrive.
+    // The stream above grows while steps of the visit arrive.
     await expect(async () => {
       await admin.keyboard.press('End');
       await expect(panel.getByRole('button', { name: 'Export' })).toBeInViewport({
@@ -94,7 +97,7 @@ for (const [name, width, height] of [
     // A column opens with the thread; a drawer and a view open with the address.
     await expect(note).toHaveValue('pumps, small');
     await expect(width < 900 ? log.or(panel) : reply).toBeVisible();
-    // Beside a column the thread focuses its field last, which would take the key below.
+    // Beside a column, the thread focuses its field last, which would take the key below.
     if (width >= 1280) await expect(reply).toBeFocused();
     await walkOut(admin);
     await admin.keyboard.press('n');
@@ -144,7 +147,7 @@ for (const [name, width, height] of [
     await admin.keyboard.press('Escape');
     await expect(admin).toHaveURL(/\/admin\/inbox$/);
     await expect(rows).toHaveCount(0);
-    // In a narrow window the list comes back a moment after the address.
+    // In a narrow window the list returns shortly after the address changes.
     await expect(admin.getByRole('searchbox')).toBeVisible();
     await admin.keyboard.press('/');
     await admin.keyboard.type('small ones');

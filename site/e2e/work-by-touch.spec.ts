@@ -4,11 +4,11 @@ import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
 test.use({ sharesServers: false });
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-/** Of every control (WCAG 2.5.8), and of those that are pressed most; CSS px. */
+/** Minimum sizes in CSS px: of every control (WCAG 2.5.8), and of the most used ones. */
 const LEAST = 24;
 const PRIMARY = 44;
 
-/** The controls in sight that are too small for a finger, by name. A label belongs to its input. */
+/** The visible controls that are too small for a finger, by name. A label belongs to its input. */
 const tooSmall = (within: Locator, least: number) =>
   within.evaluate((root, limit) => {
     const kinds = 'a, button, summary, select, textarea, input';
@@ -18,7 +18,7 @@ const tooSmall = (within: Locator, least: number) =>
       const boxes = [control, ...labels].map((one) => one.getBoundingClientRect());
       const width = Math.max(...boxes.map((box) => box.width));
       const height = Math.max(...boxes.map((box) => box.height));
-      // What only a screen reader reads is one pixel in size.
+      // Elements only for screen readers are one pixel in size.
       if (!control.checkVisibility() || width <= 1) return [];
       // Browsers round to fractions of a pixel.
       if (Math.min(width, height) >= limit - 0.1) return [];
@@ -30,13 +30,13 @@ const tooSmall = (within: Locator, least: number) =>
 const everyControlFits = (page: Page) =>
   expect.poll(() => tooSmall(page.locator('body'), LEAST)).toEqual([]);
 
-/** Taps what is pressed most, after a look at its size. */
+/** Taps a frequently used control after checking its size. */
 const tap = async (control: Locator) => {
   expect(await tooSmall(control, PRIMARY)).toEqual([]);
   await control.tap();
 };
 
-test('by touch alone on a small phone the owner answers, looks a person up and ends the talk', async ({
+test('by touch alone on a small phone the owner answers, looks a person up and ends the conversation', async ({
   open,
   openConsole,
 }) => {

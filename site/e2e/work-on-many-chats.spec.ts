@@ -2,7 +2,7 @@ import { expect, openChat, sendMessage, test } from './journey.ts';
 
 test.use({ sharesServers: false });
 
-test('several chats are tagged, found by their tag, and ended at once', async ({
+test('several chats are tagged, found by their tag, and ended together', async ({
   open,
   openConsole,
 }) => {

@@ -25,7 +25,7 @@ const meet = async (open: Fixtures['open'], openConsole: Fixtures['openConsole']
   return { visitor, admin: await openConsole(WIDE), second: await openConsole(WIDE) };
 };
 
-test("beside the thread are the visitor's details and the notes about them", async ({
+test("the visitor's details and the notes about them are beside the thread", async ({
   open,
   openConsole,
 }) => {
@@ -81,14 +81,14 @@ test('in narrower windows the visitor is a drawer, and on phones a separate view
   await expect(logOf(admin)).toBeVisible();
 });
 
-test('lists by name: snoozed, marked unread, ended, blocked; and who is typing @core', async ({
+test('lists show snoozed, marked unread, ended and blocked chats, and who is typing @core', async ({
   open,
   openConsole,
 }) => {
   const { visitor, admin, second } = await meet(open, openConsole);
   await rowsOf(admin).first().click();
   await expect(logOf(admin)).toContainText('first words');
-  // Without the list nothing counts as unread yet.
+  // Unread counts are zero until the list has loaded.
   await expect(rowsOf(second)).toHaveCount(1);
   await expect(second.locator('.console-unread')).toHaveText('0 unread');
 
@@ -148,7 +148,7 @@ test('a conversation marked unread elsewhere stays unread while it is open here,
   });
   expect(marked.status).toBe(200);
   for (const each of [admin, second]) await expect(rowsOf(each).first()).toContainText('1 unread');
-  // The focus moves between elements: the window kept the focus all the time.
+  // The focus moves between elements, but the window never lost it.
   for (let n = 0; n < 3; n += 1) await admin.keyboard.press('Tab');
   await chatInput(visitor).pressSequentially('still');
   await expect(rowsOf(second).first()).toContainText('is typing…');
@@ -159,7 +159,7 @@ test('a conversation marked unread elsewhere stays unread while it is open here,
   await expect(rowsOf(second).first()).not.toContainText('unread');
 });
 
-test('any message is found at its position in a long thread', async ({ open, openConsole }) => {
+test('search finds any message at its position in a long thread', async ({ open, openConsole }) => {
   const visitor = await open('/contact');
   await openChat(visitor);
   for (let n = 1; n <= 30; n += 1)
@@ -178,7 +178,7 @@ test('any message is found at its position in a long thread', async ({ open, ope
   await expect(found).toContainText('No message contains all of these words');
 });
 
-test('the keyboard goes from the search to a result, through the results, and back', async ({
+test('the keyboard moves from the search to a result, through the results, and back', async ({
   open,
   openConsole,
 }) => {
@@ -197,7 +197,7 @@ test('the keyboard goes from the search to a result, through the results, and ba
 
   await admin.keyboard.press('/');
   await admin.keyboard.type('pump');
-  // Results of other words would go at once, and the focus with them.
+  // Waits for these results: replacing older ones would drop the focus.
   await expect(results).toHaveCount(2);
   await admin.keyboard.press('ArrowDown');
   await expect(results.first()).toBeFocused();
@@ -232,7 +232,7 @@ test('the keyboard goes from the search to a result, through the results, and ba
   await expect(field).not.toBeFocused();
 });
 
-test('canned replies, emoji and marks; a draft survives a reload @core', async ({
+test('canned replies, emoji and marks work, and a draft survives a reload @core', async ({
   open,
   openConsole,
 }) => {
@@ -282,10 +282,7 @@ test('canned replies, emoji and marks; a draft survives a reload @core', async (
     .toBeNull();
 });
 
-test('the palette leads anywhere, and all of it works by keyboard alone @core', async ({
-  open,
-  openConsole,
-}) => {
+test('the palette leads anywhere, by keyboard alone @core', async ({ open, openConsole }) => {
   const visitor = await open('/vr');
   await openChat(visitor);
   await sendMessage(visitor, 'a question about valves');
@@ -304,7 +301,7 @@ test('the palette leads anywhere, and all of it works by keyboard alone @core', 
   await admin.keyboard.type('An answer.');
   await admin.keyboard.press('Enter');
   await expect(logOf(visitor)).toContainText('An answer.');
-  // Letters are commands again as soon as no field has the focus.
+  // Letters are commands again once no field has the focus.
   await admin.keyboard.press('Tab');
   await admin.keyboard.press('n');
   await expect(admin.getByLabel('New note')).toBeFocused();
@@ -322,7 +319,7 @@ test('the palette leads anywhere, and all of it works by keyboard alone @core', 
   await expect(admin.getByRole('dialog', { name: 'Keys' })).toContainText('snooze the chat');
 });
 
-test('a visitor is exported, and erased only after typing the confirmation', async ({
+test('a visitor can be exported, and is erased only after the confirmation is typed', async ({
   open,
   openConsole,
 }) => {
@@ -346,10 +343,13 @@ test('a visitor is exported, and erased only after typing the confirmation', asy
   await expect(logOf(visitor)).not.toContainText('forget me');
 });
 
-test('one alarm for several tabs; its test reports what worked', async ({ open, openConsole }) => {
+test('several tabs raise one alarm; its test reports what worked', async ({
+  open,
+  openConsole,
+}) => {
   const admin = await openConsole(WIDE);
   await expect(admin.getByText('Be told of messages')).toBeHidden();
-  // The browser under test cannot show notifications, so they are recorded instead.
+  // The browser under test cannot show notifications, so the test records them.
   await admin.context().addInitScript(() => {
     if (location.protocol === 'about:') return;
     class Shown extends EventTarget {

@@ -5,8 +5,8 @@ import type { ClientId } from '#shared/contracts/ids.ts';
 import { expect } from './journey.ts';
 
 /**
- * A visitor without a browser writes from this page, where what the visitor sees is not the subject: a
- * browser would cost as much as all the rest of a short journey. Returns the id of the conversation.
+ * Writes as a visitor without a browser, for tests of other things: a browser would cost as much as
+ * the rest of a short journey. Returns the conversation's id.
  */
 export const writeAsVisitor = async (
   url: string,

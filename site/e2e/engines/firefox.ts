@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually, type StartEngine } from './web-driver.ts';
 
-/** A person's Firefox would show, fetch or report these at its start. */
+/** Disables whatever a person's Firefox shows, fetches or reports when it starts. */
 const settings = {
-  // Any free port, which it writes into its profile.
+  // Any free port. Firefox writes it into its profile.
   'marionette.port': 0,
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -25,7 +25,7 @@ const settings = {
   'toolkit.telemetry.enabled': false,
 };
 
-/** The answers on a connection: each is its length in bytes, a colon, and JSON. */
+/** Reads the messages of a connection: each is its length in bytes, a colon, and JSON. */
 const readAnswers = (socket: Socket, onAnswer: (answer: unknown) => void) => {
   let pending = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {
@@ -41,15 +41,15 @@ const readAnswers = (socket: Socket, onAnswer: (answer: unknown) => void) => {
 };
 
 /**
- * Marionette, by which geckodriver drives Firefox: the commands of WebDriver over a connection.
- * https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html (2026-11)
+ * Connects to Marionette, through which geckodriver drives Firefox: WebDriver commands over a
+ * connection. https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html (2026-11)
  */
 const connectMarionette = async (port: number) => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   const waiting = new Map<number, { resolve(result: unknown): void; reject(e: Error): void }>();
   readAnswers(socket, (answer) => {
-    // It greets first, with an object.
+    // The first message is a greeting, an object.
     if (!Array.isArray(answer)) return;
     const [, id, error, result] = answer as [1, number, { message: string } | null, unknown];
     if (error) waiting.get(id)?.reject(new Error(error.message));
@@ -101,7 +101,7 @@ export const startFirefox: StartEngine = async (onEnd) => {
     canGoBack: true,
     send: async (command, parameters) => {
       const result = await call(`WebDriver:${command}`, parameters);
-      // What has a single result puts it into an object of its own.
+      // A command with a single result wraps it in an object.
       return command === 'ExecuteScript' ? (result as { value: unknown }).value : result;
     },
   };

@@ -1,6 +1,7 @@
-// Each runs in a page, where it sees nothing of this module. A frame is of the page that the proxy shows.
+// These functions run in a page, without access to this module. "The frame" is in the page that the
+// proxy shows.
 
-/** Whether it, or what a frame in it shows, is loaded and hydrated; earlier clicks are lost. */
+/** Whether the page, or the one in its frame, is loaded and hydrated; earlier clicks are lost. */
 export const isAlive = (path: string): boolean => {
   const page = document.querySelector('iframe')?.contentDocument ?? document;
   return (
@@ -12,7 +13,6 @@ export const isAlive = (path: string): boolean => {
   );
 };
 
-/** Shows a path in the frame. */
 export const showInFrame = (path: string, width: number): void => {
   const frame = document.querySelector('iframe');
   if (!frame) return;
@@ -20,14 +20,14 @@ export const showInFrame = (path: string, width: number): void => {
   frame.contentWindow?.location.replace(path);
 };
 
-/** Leads the frame there as a link does. */
+/** Navigates in the frame as a link does. */
 export const followInFrame = (path: string): void => {
   const inFrame = document.querySelector('iframe')?.contentWindow;
   inFrame?.history.pushState(null, '', path);
   inFrame?.dispatchEvent(new PopStateEvent('popstate'));
 };
 
-/** What of the frame is wider than it at this width, and what no text should say. */
+/** Elements wider than the frame at this width, and texts that must never appear. */
 export const findFaults = (width: number): string[] => {
   const frame = document.querySelector('iframe');
   if (!frame?.contentDocument) return ['no page'];
@@ -44,7 +44,7 @@ export const findFaults = (width: number): string[] => {
   ];
 };
 
-/** The texts of the messages, without their authors. */
+/** The messages' texts without their authors. */
 export const readMessages = (within: string): string[] =>
   [...document.querySelectorAll(`${within} .bubble-text`)].map(
     ({ textContent }) => textContent?.replace(/^\w+: /, '') ?? '',
@@ -56,7 +56,6 @@ export const has = (selector: string, text: string): boolean =>
 export const heightOf = (selector: string): number =>
   document.querySelector(selector)?.getBoundingClientRect().height ?? 0;
 
-/** Whether anything is drawn on the canvas. */
 export const hasDrawn = (selector: string): boolean => {
   const canvas = document.querySelector<HTMLCanvasElement>(selector);
   const { width = 0, height = 0 } = canvas ?? {};
@@ -65,7 +64,7 @@ export const hasDrawn = (selector: string): boolean => {
   return pixels?.some((value) => value > 0) === true;
 };
 
-/** Whether the frame shows a screen of the console, and all of it. */
+/** Whether the frame shows a complete screen of the console. */
 export const isConsole = (path: string): boolean => {
   const frame = document.querySelector('iframe');
   if (frame) frame.width = '1280';
@@ -80,14 +79,14 @@ export const isConsole = (path: string): boolean => {
 export const isFocused = (selector: string): boolean =>
   document.activeElement?.matches(selector) === true;
 
-/** Gives an element the focus. */
+/** Focuses an element. Returns whether it has the focus. */
 export const takesFocus = (selector: string): boolean => {
   const element = document.querySelector<HTMLElement>(selector);
   element?.focus();
   return element !== null && document.activeElement === element;
 };
 
-/** Applies the styles for paper to the frame, as no driver does in both engines. */
+/** Applies the print styles to the frame, because no driver does so in both engines. */
 export const printFrame = (): void => {
   const visit = (rules: CSSRuleList): void => {
     for (const rule of rules) {
@@ -102,7 +101,7 @@ export const printFrame = (): void => {
   for (const { cssRules } of styles) visit(cssRules);
 };
 
-/** What of the frame nobody can press on paper. */
+/** Controls in the frame, which are useless on paper. */
 export const controlsInFrame = (): string[] =>
   [
     ...(document

@@ -30,7 +30,7 @@ import {
   type Tab,
 } from './web-driver.ts';
 
-/** Whatever stands in the sitemap, the pages that do not, and one that is not there. */
+/** All paths in the sitemap, the pages outside it, and a missing page. */
 const listPaths = (): string[] => {
   const sitemap = readFileSync(built('site/client/sitemap.xml'), 'utf8');
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -47,7 +47,7 @@ const REPLY = 'textarea[placeholder^="Type a reply"]';
 const THREAD = '[role=log]';
 
 /**
- * The whole site in one browser, as a visitor and its owner use it.
+ * Tests the whole site in one browser, as visitors and the owner use it.
  *
  * @param packages the programs that it takes, and the Debian package that has each
  */
@@ -96,11 +96,11 @@ export const describeScenario = (
     });
 
     afterEach(() => {
-      // A restarted server does not know the connections of the one before.
+      // A restarted server does not know its predecessor's connections.
       const unexpected = proxy.noise
         .splice(0)
         .filter((line) => !/^400: \w+ \/socket\.io\//.test(line))
-        // A page that is left while a part of it loads asks the server whether it was renewed.
+        // Leaving a page while a part loads makes the page check whether the site was renewed.
         .filter((line) => line !== '404: GET /no/such/page');
       expect(unexpected, 'nothing unexpected on a console').toEqual([]);
     });
@@ -143,7 +143,7 @@ export const describeScenario = (
     const reads = (tab: Tab, within: string, expected: readonly string[]) =>
       eventually(async () => expect(await tab.run(readMessages, within)).toEqual(expected));
 
-    test('every route fits a window and a telephone', async () => {
+    test('every route fits a window and a phone', async () => {
       await visitor.goto(`${proxy.visitorUrl}/engines/frame`);
       for (const path of listPaths()) {
         await visitor.run(showInFrame, path, 1280);
@@ -169,12 +169,12 @@ export const describeScenario = (
       await visitor.reload();
       await visitor.until(isAlive, '/resume');
       await visitor.hides('dialog');
-      // The country is remembered, and the next window would ask again.
+      // Forgets the stored country, so that the next window looks it up again.
       await visitor.run(() => localStorage.clear());
       proxy.moveTo('US');
     });
 
-    test('the palette opens by keys, closes by Escape and by a press outside, and gives the focus back', async () => {
+    test('the palette opens by keys, closes by Escape and by a press outside, and returns the focus', async () => {
       await visit(visitor, '/contact');
       await visitor.run(() => document.querySelector('h1')?.focus());
       const rings: unknown[] = [];
@@ -199,7 +199,7 @@ export const describeScenario = (
       }
     });
 
-    test('a picture is opened by the pointer, magnified by a key, and gives the focus back', async () => {
+    test('a picture opens by the pointer, is magnified by a key, and returns the focus', async () => {
       await visit(visitor, '/pictures');
       await visitor.click('.prints a', '');
       await visitor.shows('dialog h2');
@@ -212,10 +212,10 @@ export const describeScenario = (
       expect(await visitor.run(() => location.search)).toBe('');
     });
 
-    test('music plays or its player says that it cannot, and a form is sent', async () => {
+    test('music plays or its player reports that it cannot, and a form is sent', async () => {
       await visit(visitor, '/music');
       await visitor.click('button', 'Play');
-      // Firefox plays nothing on a machine without sound.
+      // Firefox plays nothing on a machine without sound devices.
       await visitor.until(
         () =>
           [...document.querySelectorAll('audio')].some(({ currentTime }) => currentTime > 0.2) ||
@@ -230,7 +230,7 @@ export const describeScenario = (
       await visitor.until(has, 'main', 'Your message is on my desk');
     });
 
-    test('the hall is drawn, or says why not', async () => {
+    test('the hall is drawn, or gives a reason why not', async () => {
       await visit(visitor, '/vr-experience');
       await visitor.click('button', 'Enter the hall');
       const isDrawn = await visitor.until(() => {
@@ -243,7 +243,7 @@ export const describeScenario = (
       await visitor.until(() => document.activeElement?.textContent === 'Enter the hall');
     });
 
-    test('paper has the text alone, and nothing is cut off', async () => {
+    test('paper has only the text, and nothing is cut off', async () => {
       await visitor.goto(`${proxy.visitorUrl}/engines/frame`);
       for (const path of ['/resume', '/projects/heron-lookout', '/blog/a-pause-is-no-promise']) {
         await visitor.run(showInFrame, path, 700);
@@ -254,7 +254,7 @@ export const describeScenario = (
       }
     });
 
-    test('visitor and owner talk in three windows over a restart of the server, with a picture', async () => {
+    test('visitor and owner talk in three windows across a restart of the server, with a picture', async () => {
       await visit(visitor, '/contact');
       await visitor.click('.chat-tab');
       await visitor.until(has, PANEL, 'Connected');
@@ -318,7 +318,7 @@ export const describeScenario = (
       await reads(owner, THREAD, [...order, 'a draft']);
     });
 
-    test('every screen of the console fits a window and a telephone, and the chart is drawn', async () => {
+    test('every screen of the console fits a window and a phone, and the chart is drawn', async () => {
       const tab = await openOwner();
       await tab.goto(`${proxy.ownerUrl}/admin/analytics/overview?period=today`);
       await tab.until(takesFocus, '.part-index [aria-current]');

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { createProxyServer } from 'httpxy';
 import { quietPort } from '../quiet-port.ts';
 
-/** Runs in each page before its own scripts: reports what a browser prints on its console. */
+/** Reports the console output of a page. Runs in each page before its scripts. */
 const watchPage = () => {
   const report = (line: string) => void navigator.sendBeacon('/engines/noise', line);
   for (const level of ['error', 'warn'] as const) {
@@ -16,7 +16,7 @@ const watchPage = () => {
     };
   }
   addEventListener('error', ({ message, error }) => {
-    // What is observed changed its size twice within a frame, which is no fault.
+    // An observed element changed its size twice in one frame, which is harmless.
     if (message.startsWith('ResizeObserver loop')) return;
     report(`uncaught: ${message} ${(error as Error | null)?.stack ?? ''}`);
   });
@@ -26,29 +26,29 @@ const watchPage = () => {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
     report(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}`);
   });
-  // Visitor and owner each look at a window of their own, and a screen has one in front.
+  // Visitor and owner each look at their own window, but a screen has only one focused window.
   document.hasFocus = () => true;
-  // Driven browsers say so, and would be counted as bots.
+  // Driven browsers report automation and would be counted as bots.
   Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
 };
 
 const watchTag = '<script src="/engines/watch.js"></script>';
 
-/** No window of a desktop browser is as narrow as a telephone, but a frame is. */
+/** A page with a frame: desktop browsers have no windows as narrow as a phone. */
 const framePage = `<!doctype html><html lang="en"><title>Frame</title>
 <link rel="icon" href="/favicon.svg">
 <body style="margin:0"><iframe style="border:0;height:844px"></iframe>`;
 
 /**
- * Stands before the server for all that a driver cannot do in every engine: it listens to the pages'
- * consoles, shows a page in a frame, and answers where a visitor is.
+ * A proxy in front of the server for things that no driver does in every engine: it collects the
+ * pages' console output, shows a page in a frame, and sets the visitor's country.
  */
 export const startWatchingProxy = async () => {
   const noise: string[] = [];
   let target = '';
   let country = 'US';
   const proxy = createProxyServer();
-  // A server that is down is no connection, as without a proxy.
+  // Closes the connection if the server is down, as without a proxy.
   proxy.on('error', (_error, _request, answer) => answer?.destroy());
 
   const passOn = async (from: IncomingMessage, request: IncomingMessage, to: ServerResponse) => {
@@ -90,7 +90,7 @@ export const startWatchingProxy = async () => {
       void answerItself(request, response, url);
       return;
     }
-    // Pages are changed on their way.
+    // The proxy edits pages, so they must not be compressed.
     delete request.headers['accept-encoding'];
     void proxy.web(request, response, { target, selfHandleResponse: true });
   });
@@ -101,14 +101,14 @@ export const startWatchingProxy = async () => {
   await once(front, 'listening');
   const { port } = front.address() as { port: number };
   return {
-    /** The visitor and the owner have an origin each, and so their own cookies and storage. */
+    /** Visitor and owner have different origins, and so separate cookies and storage. */
     visitorUrl: `http://127.0.0.1:${port}`,
     ownerUrl: `http://localhost:${port}`,
     geoUrl: `http://127.0.0.1:${port}/engines/geo`,
-    /** What pages printed on their consoles, and the requests that were refused. */
+    /** The console output of pages, and the rejected requests. */
     noise,
     serve: (url: string) => void (target = url),
-    /** From now on visitors are in this country. */
+    /** Sets the country of visitors from now on. */
     moveTo: (code: string) => void (country = code),
     close: () => {
       front.closeAllConnections();

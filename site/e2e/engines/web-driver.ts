@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * The commands of W3C WebDriver that the scenario needs, as an HTTP driver takes them. Firefox takes the
- * same names and parameters on its own connection, without a driver between (marionette.ts).
+ * The W3C WebDriver commands that the scenario needs, as an HTTP driver takes them. Firefox takes
+ * the same names and parameters on its own connection, without a driver (marionette.ts).
  */
 export const commands = {
   SetWindowRect: ['POST', '/window/rect'],
@@ -19,22 +19,25 @@ export const commands = {
 
 export type Command = keyof typeof commands;
 
-/** A browser that runs, with one window open. */
+/** A running browser with one window open. */
 export interface Engine {
-  /** Its name and version, as it says itself. */
+  /** The name and version that the browser reports. */
   readonly version: string;
-  /** The driver of WebKitGTK 2.50 gets no more answers from a window that went back in its history. */
+  /**
+   * False for the driver of WebKitGTK 2.50: a window that went back in its history stops
+   * responding.
+   */
   readonly canGoBack: boolean;
   send(command: Command, parameters: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
-/** Starts a browser, and registers what ends each program of it as soon as it runs. */
+/** Starts a browser and registers a cleanup for each of its programs as soon as it runs. */
 export type StartEngine = (onEnd: (end: () => unknown) => void) => Promise<Engine>;
 
-/** What WebDriver calls an element in JSON. */
+/** The key of an element in WebDriver's JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Code points that stand for keys. */
+/** Code points of special keys. */
 export const keys = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -44,7 +47,7 @@ export const keys = {
   Escape: '\uE00C',
 } as const;
 
-/** Runs in the page: the first visible element with this selector and name. */
+/** The first visible element with this selector and name. Runs in the page. */
 const findShown = (selector: string, name: string | null): Element | null => {
   const nameOf = (element: Element) => {
     const labels = (element as HTMLInputElement).labels ?? [];
@@ -64,38 +67,37 @@ const findShown = (selector: string, name: string | null): Element | null => {
   return shown.find((element) => name === null || nameOf(element).startsWith(name)) ?? null;
 };
 
-// What a page still loads may take its time, and a browser without a graphics card draws slowly.
+// Allows for loading, and for slow drawing without a graphics card.
 const patience = { timeout: 60_000, interval: 40 };
 
-/** Waits until `holds` no longer throws. */
 export const eventually = <T>(holds: () => Promise<T>): Promise<T> => vi.waitFor(holds, patience);
 
-/** One window of the browser; it works as a person does, with its own pointer and keys. */
+/** One window of the browser, operated with the pointer and keys as a person does. */
 export interface Tab {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;
   resize(width: number, height: number): Promise<void>;
-  /** Runs a function in the page. It sees nothing but its arguments. */
+  /** Runs a function in the page. It can access only its arguments. */
   run<Args extends readonly unknown[], T>(run: (...args: Args) => T, ...args: Args): Promise<T>;
-  /** Waits until the function returns what is no null, undefined, false or 0, and gives that. */
+  /** Waits until the function returns a truthy value, and returns that. */
   until<Args extends readonly unknown[], T>(
     run: (...args: Args) => T,
     ...args: Args
   ): Promise<NonNullable<T>>;
-  /** Waits until an element is there and visible; `name` is how its label or text begins. */
+  /** Waits until an element is visible; `name` is the start of its label or text. */
   shows(selector: string, name?: string): Promise<void>;
   hides(selector: string, name?: string): Promise<void>;
   click(selector: string, name?: string): Promise<void>;
-  /** Presses the pointer at a point of the window. */
+  /** Clicks at a point of the window. */
   clickAt(x: number, y: number): Promise<void>;
-  /** Writes where the caret is, or gives the path of a file to a field for files. */
+  /** Types at the caret, or gives a file field the path of a file. */
   type(selector: string, text: string): Promise<void>;
-  /** Presses keys together, such as Control and k. */
+  /** Presses keys together, such as Control and K. */
   press(...together: readonly string[]): Promise<void>;
 }
 
-/** Takes turns: a window must be in front for what is done in it. */
+/** Opens windows that take turns: each must be in front while it is used. */
 export const openWindows = (engine: Engine) => {
   let front = '';
   const tabOf = (handle: string): Tab => {
@@ -135,7 +137,7 @@ export const openWindows = (engine: Engine) => {
           if ((await run(findShown, selector, name ?? null)) !== null)
             throw new Error(`there is still a ${selector} "${name ?? ''}"`);
         }),
-      // What moves while the page is drawn is not yet to be hit.
+      // Retries, because elements move while the page is drawn.
       click: (selector, name) =>
         eventually(
           async () => void (await send('ElementClick', { id: await find(selector, name) })),

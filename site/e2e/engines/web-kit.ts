@@ -5,8 +5,8 @@ import { quietPort } from '../quiet-port.ts';
 import { commands, eventually, type StartEngine } from './web-driver.ts';
 
 /**
- * A screen without a monitor, which MiniBrowser needs. No program manages its windows: the last opened has
- * the focus, as long as the pointer is over it, which is in the middle.
+ * Starts a virtual screen, which MiniBrowser needs. Without a window manager, the last opened
+ * window has the focus while the pointer, in the middle, is over it.
  */
 const startScreen = async (onEnd: Parameters<StartEngine>[0]): Promise<string> => {
   const size = ['-screen', '0', '1300x900x24'];
@@ -18,7 +18,7 @@ const startScreen = async (onEnd: Parameters<StartEngine>[0]): Promise<string> =
   return `:${number.toString().trim()}`;
 };
 
-/** MiniBrowser of WebKitGTK, through its driver. A driver has one session. */
+/** Starts MiniBrowser of WebKitGTK through its driver, which has one session. */
 export const startWebKit: StartEngine = async (onEnd) => {
   const display = await startScreen(onEnd);
   const port = await quietPort();
@@ -27,7 +27,7 @@ export const startWebKit: StartEngine = async (onEnd) => {
       ...process.env,
       DISPLAY: display,
       GDK_BACKEND: 'x11',
-      // Without it the language of the browser is `C`, which is no language tag.
+      // Otherwise the browser's language is `C`, which is not a valid language tag.
       LANG: 'en_US.UTF-8',
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     },
@@ -37,7 +37,7 @@ export const startWebKit: StartEngine = async (onEnd) => {
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
-      // A driver that hangs says nothing.
+      // A hanging driver does not respond.
       signal: AbortSignal.timeout(60_000),
       ...(body && { body: JSON.stringify(body) }),
     });
@@ -50,7 +50,7 @@ export const startWebKit: StartEngine = async (onEnd) => {
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { args: ['--automation'] } } },
   })) as { sessionId: string; capabilities: { browserVersion: string } };
   const session = `/session/${sessionId}`;
-  // The driver ends its browser.
+  // Deleting the session also ends the browser.
   onEnd(() => call('DELETE', session));
   return {
     version: `WebKitGTK ${capabilities.browserVersion}`,

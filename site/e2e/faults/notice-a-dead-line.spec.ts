@@ -4,17 +4,17 @@ import { adminReads, chatLog } from './threads.ts';
 
 test.use({ sharesServers: false });
 
-/** A connection that is open but dead is noticed within this time, by the page's clock. */
+/** The page must notice an open but dead connection within this time, by its own clock. */
 const NOTICED_WITHIN_MS = 45_000;
 
-test('a server that hangs with open connections is noticed and reported, and messages written meanwhile arrive once', async ({
+test('a server that hangs with open connections is reported, and messages written meanwhile arrive once', async ({
   testServer,
   open,
   openConsole,
   noise,
 }) => {
-  // The page's clock is controlled, so that the test does not have to wait. Installed on a page that is
-  // tracked already, it would take time back from the visit.
+  // Controls the page's clock, so that the test need not wait. On a page that is already tracked,
+  // it would set the time back.
   const visitor = await open('/favicon.svg');
   await visitor.clock.install();
   await visitor.goto('/contact');

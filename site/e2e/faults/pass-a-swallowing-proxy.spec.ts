@@ -12,7 +12,7 @@ import { adminReads, chatLog, readsTheEndOf } from './threads.ts';
 
 test.use({ sharesServers: false });
 
-test('a websocket that opens and carries nothing gives way to polling, for visitor and console', async ({
+test('a websocket that opens but carries nothing falls back to polling, for visitor and console', async ({
   testServer,
   open,
   openConsole,
@@ -35,7 +35,7 @@ test('a websocket that opens and carries nothing gives way to polling, for visit
 
 for (const passesPolling of [true, false]) {
   const how = passesPolling ? 'polling' : 'the calls';
-  test(`a websocket that falls silent in the middle gives way to ${how}: nothing is lost, nothing shown twice`, async ({
+  test(`a websocket that falls silent falls back to ${how}: nothing is lost or shown twice`, async ({
     testServer,
     open,
     openConsole,
@@ -48,7 +48,7 @@ for (const passesPolling of [true, false]) {
     const admin = await openConsole({ baseURL: proxy.url });
     await adminReads(admin, ['before']);
     proxy.swallow();
-    // The visitor does nothing: what they wait for comes by itself.
+    // The visitor does nothing: the answer must arrive by itself.
     await admin.getByPlaceholder('Type a reply...').fill('in between');
     await admin.getByPlaceholder('Type a reply...').press('Enter');
     await readsTheEndOf(chatLog(visitor), ['before', 'in between']);

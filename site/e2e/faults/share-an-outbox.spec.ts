@@ -21,11 +21,11 @@ test('with five tabs, one outbox and the sending tab frozen, another tab sends, 
     await expect(chatLog(tab)).toContainText('said with a line');
     others.push(tab);
   }
-  // No tab's calls get through. Those of the leader never even fail, so it keeps the lock.
+  // Holds all tabs' calls. Those of the leader never even fail, so it keeps the lock.
   let holdsLock = (): void => undefined;
   const requested = new Promise<void>((done) => (holdsLock = done));
   await leader.route('**/api/conversations/*/messages', () => holdsLock());
-  // Not with routes: they let the sockets of already loaded pages through.
+  // Routes would not do: they let the sockets of already loaded pages through.
   await testServer.stop();
   const expected = ['said with a line'];
   for (let n = 1; n <= 5; n += 1) {
@@ -36,7 +36,7 @@ test('with five tabs, one outbox and the sending tab frozen, another tab sends, 
   const session = await context.newCDPSession(leader);
   await session.send('Debugger.enable');
   const paused = new Promise<void>((done) => void session.once('Debugger.paused', () => done()));
-  // A page with suspended scripts that still holds the lock.
+  // Pauses the page's scripts while it still holds the lock.
   await session.send('Debugger.pause');
   leader.evaluate(() => 0).catch(() => undefined);
   await paused;
@@ -44,7 +44,7 @@ test('with five tabs, one outbox and the sending tab frozen, another tab sends, 
   await testServer.restart();
   const follower = others[0];
   if (!follower) throw new Error('no tab');
-  // The tab checks the outbox when it has a message of its own.
+  // A tab checks the outbox when it has a message itself.
   await sendMessage(follower, 'from another tab');
   const sent = chatLog(follower).locator('[data-mark="sent"]');
   await expect(sent).toHaveCount(7);

@@ -8,7 +8,7 @@ test.use({ sharesServers: false });
 
 const FULL = 200;
 
-/** The messages on the server, as the admin sees them. */
+/** The messages on the server and in the browser, as the admin sees them. */
 const storedTalk = async (url: string): Promise<Omit<Talk, 'threads'> & { stored: Message[] }> => {
   const headers = { 'x-admin-key': ADMIN_KEY };
   const list = (await (await fetch(`${url}/api/admin/conversations`, { headers })).json()) as {
@@ -28,7 +28,7 @@ const storedTalk = async (url: string): Promise<Omit<Talk, 'threads'> & { stored
   return { id, acknowledged: stored, stored };
 };
 
-test('two hundred messages written offline survive a reload and a crashed tab; one more is refused visibly', async ({
+test('two hundred messages written offline survive a reload and a crashed tab; one more is visibly rejected', async ({
   testServer,
   open,
   noise,
@@ -50,7 +50,7 @@ test('two hundred messages written offline survive a reload and a crashed tab; o
   await context.setOffline(false);
   await first.reload();
   await expect(chatLog(first)).toContainText(`without a line ${FULL}`);
-  // The tab crashes with everything it had in memory.
+  // The crash loses everything in the tab's memory.
   const session = await context.newCDPSession(first);
   session.send('Page.crash').catch(() => undefined);
   await new Promise<void>((done) => void first.once('crash', () => done()));
@@ -78,7 +78,7 @@ test('two hundred messages written offline survive a reload and a crashed tab; o
     dataDir: testServer.dataDir,
     talks: [{ ...talk, threads: {} }],
   });
-  // This journey expects requests to fail while offline.
+  // Requests fail while offline.
   noise.forgive(NO_LINE);
 });
 

@@ -12,8 +12,8 @@ const textsOf = (log: ReturnType<Page['getByRole']>): Promise<string[]> =>
     );
 
 /**
- * The thread ends as expected: the rendered rows are its end, in order, without duplicates or
- * extras. Rows above the viewport are checked in the store.
+ * Checks the end of a thread: the rendered rows are its last ones, in order, without duplicates or
+ * extras. The tests check rows above the viewport in the store.
  */
 export const readsTheEndOf = async (
   log: ReturnType<Page['getByRole']>,
@@ -30,7 +30,7 @@ export const readsTheEndOf = async (
 
 const rows = (page: Page) => page.getByRole('navigation', { name: 'Chats' }).locator('.row');
 
-/** The messages that the admin sees in the only conversation. */
+/** Checks the messages that the admin sees in the only conversation. */
 export const adminReads = async (admin: Page, expected: readonly string[]) => {
   await expect(rows(admin)).toHaveCount(1);
   await rows(admin).first().click();
@@ -38,7 +38,7 @@ export const adminReads = async (admin: Page, expected: readonly string[]) => {
   await readsTheEndOf(log, expected);
 };
 
-/** Blocks all calls and sockets of the chat for pages loaded from now on. */
+/** Blocks all of the chat's calls and sockets for pages loaded from now on. */
 export const cutChat = async (context: BrowserContext) => {
   await context.route('**/api/conversations/*/messages*', (route) => route.abort());
   await context.route('**/socket.io/**', (route) => route.abort());
