@@ -5,7 +5,7 @@ import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 
 interface AnalyticsKeys {
   viewId: ViewId;
-  /** Those of the index. */
+  /** The views in the index. */
   viewIds: readonly IndexedViewId[];
   panel: PanelProps;
   refresh: () => void;
@@ -43,7 +43,6 @@ const commandOf = (
   }
 };
 
-/** The single keys of the area. */
 export const useAnalyticsKeys = (keys: AnalyticsKeys): void =>
   useSingleKeys((key) => {
     const command = commandOf(key, keys);

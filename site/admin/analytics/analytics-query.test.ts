@@ -78,7 +78,7 @@ test.for([
   expect(analyticsQueryOf(query)).toEqual(defaultAnalyticsQuery);
 });
 
-test('the API accepts the query of any URL', () => {
+test('the API accepts the query from any URL', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), queries, (noise, analyticsQuery) => {
       const read = analyticsQueryOf(`${noise}&${queryOf(analyticsQuery)}`);
@@ -92,7 +92,7 @@ test('the API accepts the query of any URL', () => {
   );
 });
 
-test('a filter is added, changed and removed, and the table starts at its first page', () => {
+test('a filter can be added, changed and removed, and the table returns to its first page', () => {
   const params = { ...defaultAnalyticsQuery, offset: 100 };
   const narrowed = withFilter(params, 'country', 'DE');
   expect(narrowed).toMatchObject({ filters: { country: 'DE' }, offset: 0 });
@@ -100,7 +100,7 @@ test('a filter is added, changed and removed, and the table starts at its first 
   expect(withFilter(narrowed, 'country', null).filters).toEqual({});
 });
 
-test('what is saved of a query comes back, without its period, its visitor and what is set now', () => {
+test('a saved query is restored without its period, its visitor and the current settings', () => {
   fc.assert(
     fc.property(queries, queries, (analyticsQuery, now) => {
       const saved = savedPart({
@@ -113,7 +113,7 @@ test('what is saved of a query comes back, without its period, its visitor and w
   );
 });
 
-test('another view keeps the filter and nothing else', () => {
+test('another view keeps only the filter', () => {
   const params = analyticsQueryOf(
     'period=7d&page=%2Fresume&bots=only&metric=views&offset=50&name=x',
   );

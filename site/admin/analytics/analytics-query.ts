@@ -9,12 +9,12 @@ import { filterKeys, isFilterValue, type FilterKey } from '#shared/domain/analyt
 import { stepPattern } from '#shared/domain/analytics/event-name.ts';
 import { limits } from '#shared/limits.ts';
 
-/** Filters by the API's names; an empty text is what has none. */
+/** Filters by the API's names. An empty text matches visits without a value. */
 export type Filters = Readonly<
   Partial<Record<Exclude<FilterKey, 'chatted'>, string>> & { chatted?: 'yes' | 'no' }
 >;
 
-/** What a number counts that the list of visitors shows, by the API's names. */
+/** The groups whose members the list of visitors shows, by the API's names. */
 export const drillDownKeys = [
   'entry_page', 'exit_page', 'did', 'target', 'error', 'scrolled_page', 'scrolled', 'vital', 'rating',
   'first_campaign', 'bot_reason', 'reached', 'left', 'returned', 'cohort', 'week',
@@ -22,7 +22,7 @@ export const drillDownKeys = [
 ] as const; // oxfmt-ignore
 export type DrillDownKey = (typeof drillDownKeys)[number];
 
-/** What a number of the chat figures counts, by the API's names. */
+/** The properties that the chat figures count by, with the API's names. */
 export const chatKeys = ['counted', 'hour', 'weekday', 'visit'] as const;
 export type ChatKey = (typeof chatKeys)[number];
 
@@ -36,27 +36,27 @@ const locationKinds = ['country', 'region', 'city'] as const;
 export type LocationKind = (typeof locationKinds)[number];
 const shownErrors = [...errorStateNames, 'all'] as const;
 
-/** What is asked, as the address has it. What is at its usual value is not in the address. */
+/** The query as in the URL. The URL leaves out default values. */
 export interface AnalyticsQuery {
   readonly period: PeriodName | DateRange;
   readonly compare: Comparison | DateRange;
   readonly bots: 'exclude' | 'only' | 'include';
   readonly filters: Filters;
-  /** What the number counts whose visitors are listed. */
+  /** The group of visitors that is listed. */
   readonly drillDown: Readonly<Partial<Record<DrillDownKey, string>>>;
-  /** What the conversations have in common that are listed; empty: none are. */
+  /** The common properties of the listed conversations; empty if none are listed. */
   readonly chats: Readonly<Partial<Record<ChatKey, string>>>;
   readonly metric: Metric;
   readonly by: DeviceKind;
   readonly location: LocationKind;
   readonly touch: 'latest' | 'first';
-  /** By what the conversions of a goal are listed. */
+  /** The dimension by which a goal's conversions are listed. */
   readonly dimension: AttributionDimension;
-  /** Which errors are listed. */
+  /** The state of the listed errors. */
   readonly state: ErrorStateName | 'all';
-  /** The column that sorts the table, with a minus for the smallest first; usually none. */
+  /** The column that sorts the table, with a minus for ascending; usually empty. */
   readonly sort: string;
-  /** The event whose targets are shown, or the id of the goal that is. */
+  /** The event whose targets are shown, or the id of the goal. */
   readonly name: string | null;
   readonly steps: readonly string[];
   readonly windowHours: number;
@@ -96,7 +96,7 @@ const wholeOf = (text: string | null, least: number, most: number): number | nul
     : null;
 };
 
-/** The days that two keys of the address name. */
+/** The range of days in two parameters of the URL. */
 const rangeOf = (params: URLSearchParams, fromKey: string, toKey: string): DateRange | null => {
   const [from, to] = [params.get(fromKey), params.get(toKey)];
   return isDate(from) && isDate(to) && from <= to ? { from, to } : null;
@@ -110,7 +110,7 @@ const textsOf = <Key extends string>(params: URLSearchParams, keys: readonly Key
     }),
   ) as Partial<Record<Key, string>>;
 
-/** The filters of an address, without those that the API would refuse. */
+/** The filters in a URL, without those that the API would reject. */
 const filtersOf = (params: URLSearchParams): Filters =>
   Object.fromEntries(
     Object.entries(textsOf(params, filterKeys)).filter(([key, value]) =>
@@ -121,7 +121,7 @@ const filtersOf = (params: URLSearchParams): Filters =>
 const { funnelStepsMax, retentionDays, offsetMax } = limits.analytics;
 const windowHoursMax = 24 * retentionDays;
 
-/** Reads the query of an address. What it does not understand is left at its usual value. */
+/** Parses the query of a URL. Invalid values become the defaults. */
 export const analyticsQueryOf = (query: string): AnalyticsQuery => {
   const params = new URLSearchParams(query);
   const read = <T extends string>(key: string, all: readonly T[], usual: T): T =>
@@ -162,13 +162,13 @@ const plainKeys = [
   ...(['location', 'touch', 'dimension', 'state', 'sort'] as const),
 ];
 
-/** What the figures are compared with, as the API and the address have it. */
+/** The comparison as the API and the URL name it. */
 export const comparisonOf = (compare: AnalyticsQuery['compare']) =>
   typeof compare === 'object'
     ? { compare_from: compare.from, compare_to: compare.to }
     : { compare };
 
-/** The query of the address that asks this. */
+/** The query string for an analytics query. */
 export const queryOf = (analyticsQuery: AnalyticsQuery): string => {
   const params = new URLSearchParams();
   const { period, compare, filters, drillDown, chats, steps, windowHours, name, offset } =
@@ -203,7 +203,7 @@ export const queryOf = (analyticsQuery: AnalyticsQuery): string => {
   return params.toString();
 };
 
-/** Narrowed to a value, or no longer narrowed by the key when it is null. Tables begin anew. */
+/** Filters by a value, or removes the filter if it is null. Tables return to their first page. */
 export const withFilter = (
   analyticsQuery: AnalyticsQuery,
   key: FilterKey,
@@ -217,11 +217,11 @@ export const withFilter = (
   };
 };
 
-/** Whether anything but the period narrows the figures. */
+/** Whether any filter except the period applies. */
 export const isNarrowed = ({ filters, bots }: Pick<AnalyticsQuery, 'filters' | 'bots'>): boolean =>
   bots !== defaultAnalyticsQuery.bots || Object.keys(filters).length > 0;
 
-/** What stays when another view is opened: the filter, not what one view alone asks. */
+/** The part that another view takes over: the filter, without settings of single views. */
 export const sharedPart = ({ period, compare, bots, filters }: AnalyticsQuery): AnalyticsQuery => ({
   ...defaultAnalyticsQuery,
   period,
@@ -230,7 +230,7 @@ export const sharedPart = ({ period, compare, bots, filters }: AnalyticsQuery): 
   filters,
 });
 
-/** The filter as the API takes it; without the comparison, which two calls alone read. */
+/** The filter as the API takes it, without the comparison, which only two calls read. */
 export const filterOf = ({ period, bots, filters }: AnalyticsQuery, timeZone: string) => ({
   ...(typeof period === 'object' ? period : { period }),
   time_zone: timeZone,
@@ -241,13 +241,13 @@ export type FilterParams = ReturnType<typeof filterOf>;
 
 type SavedPart = SavedFilter['filter'];
 
-/** What of a query is saved: which visits count, not when, and never one visitor. */
+/** The part of a query that is saved: its filters, without the period and the visitor. */
 export const savedPart = ({ filters, bots }: AnalyticsQuery): SavedPart => {
   const { visitor: _, ...others } = filters;
   return { ...others, ...(bots !== defaultAnalyticsQuery.bots && { bots }) };
 };
 
-/** The query narrowed to what was saved, and to nothing else. */
+/** Replaces the query's filters by the saved ones. */
 export const withSaved = (
   analyticsQuery: AnalyticsQuery,
   { bots = defaultAnalyticsQuery.bots, ...filters }: SavedPart,

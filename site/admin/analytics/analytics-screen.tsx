@@ -43,7 +43,7 @@ const groups: readonly { readonly name: string; readonly ids: readonly IndexedVi
   { name: 'Health', ids: ['web-vitals', 'errors', 'bots'] },
 ];
 
-/** The views, grouped by what they are asked; the filter goes along. */
+/** The views in groups. Links keep the filter. */
 const ViewIndex = ({
   current,
   viewIds,
@@ -67,7 +67,7 @@ const ViewIndex = ({
   />
 );
 
-/** The other views of the same line of the index. */
+/** The other views in the same entry of the index. */
 const ViewTabs = ({ current, panel }: { current: ViewId; panel: PanelProps }) => {
   const tabs = tabsOf(current);
   return tabs.length === 0 ? null : (
@@ -99,14 +99,14 @@ const consequences: Readonly<Partial<Record<ViewId, string>>> = {
 
 const dayText = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Says of a period with days older than the retention that nobody is behind the numbers of those. */
+/** Explains that days older than the retention have no visitors to list. */
 const RetentionNote = ({ analyticsQuery, timeZone, viewId }: RetentionNoteProps) => {
   const { data: system } = useApiQuery(getSystem, {});
   if (!system) return null;
   const { period } = analyticsQuery;
   const now = browserClock().now();
   const { from } = typeof period === 'object' ? period : datesOf(period, now, timeZone);
-  // The server deletes by days of UTC.
+  // The server deletes by UTC days.
   const oldest = addDays(dateIn(now, 'UTC'), -system.retention_days);
   if (from >= oldest) return null;
   return (
@@ -120,7 +120,7 @@ const RetentionNote = ({ analyticsQuery, timeZone, viewId }: RetentionNoteProps)
 
 const REFRESH_MS = 60_000;
 
-/** What is on the screen stays true: asked again every minute it is looked at, and on coming back. */
+/** Refreshes the screen every minute while it is visible, and when the admin returns to it. */
 const useFreshness = (refresh: () => void) => {
   useRefreshEvery(REFRESH_MS);
   useEffect(() => {
@@ -132,7 +132,7 @@ const useFreshness = (refresh: () => void) => {
   }, [refresh]);
 };
 
-/** Whether the view shows figures, which can be compared, and not a list behind one of them. */
+/** Whether the view shows figures that can be compared, rather than a list of visitors or chats. */
 const hasComparison = (view: ViewId, { name, chats, filters }: AnalyticsQuery): boolean => {
   if (view === 'goals') return name === null;
   if (view === 'page') return Boolean(filters.page);
@@ -146,7 +146,7 @@ const routeOfView = (view: ViewId, analyticsQuery: AnalyticsQuery): string =>
     query: queryOf(analyticsQuery),
   });
 
-/** Visits, in figures. The address says which view is open and what is asked of it. */
+/** Analytics of visits. The URL contains the view and its query. */
 export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) => {
   const { conversations } = useObservable(workspace.inbox.conversationListStore);
   const [{ name: timeZone, isFallback }] = useState(() => browserTimeZone());
@@ -178,7 +178,7 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
     refresh,
   });
   const { name, Panel } = views[viewId];
-  // Whom this view opens beside all others; the other views are narrowed to them.
+  // The visitors view opens this visitor beside the others; the other views filter by it.
   const opens = viewId === 'visitors' ? 'visitor' : null;
   return (
     <div
@@ -206,7 +206,7 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
           </p>
         )}
         <RetentionNote analyticsQuery={analyticsQuery} timeZone={timeZone} viewId={viewId} />
-        {/* A panel of its own for each view: no row of one lingers in another. */}
+        {/* Each view has its own panel, so that no row of the previous one remains. */}
         <section key={viewId} className="analytics-panel" aria-label={name}>
           <ViewTabs current={viewId} panel={panel} />
           <Panel {...panel} />

@@ -2,7 +2,7 @@ import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 
 interface BotsNoteProps {
   panel: Pick<PanelProps, 'analyticsQuery' | 'setAnalyticsQuery'>;
-  /** Who would be counted with bots, such as "2 conversations"; null: nobody. */
+  /** The bots that would be counted, such as "2 conversations"; null if there are none. */
   leftOut: string | null;
 }
 
@@ -12,7 +12,7 @@ const texts = {
   only: 'Only bots are counted',
 };
 
-/** Says whether bots are counted: the inbox lists whoever wrote. */
+/** States whether bots are counted, because the inbox lists all who wrote. */
 export const BotsNote = ({ panel, leftOut }: BotsNoteProps) => {
   const { analyticsQuery, setAnalyticsQuery } = panel;
   const { bots } = analyticsQuery;

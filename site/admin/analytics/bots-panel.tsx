@@ -53,7 +53,7 @@ const BotFigures = ({ data }: { data: AnswerOf<typeof getBots> }) => (
   </dl>
 );
 
-/** Programs, apart from people: how many, and what gave them away. */
+/** The number of bots, and how they were recognized. */
 export const BotsPanel = (panel: PanelProps) => {
   const answer = useApiQuery(getBots, { query: panel.filter });
   return (

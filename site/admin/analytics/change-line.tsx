@@ -10,7 +10,7 @@ interface ChangeLineProps {
   write: (value: number | null, beside: number | null) => string;
 }
 
-/** How a figure has changed, and what it was. */
+/** A figure's change and its previous value. */
 export const ChangeLine = ({ now, before, kind, write }: ChangeLineProps) => {
   const change = changeOf(now, before, kind);
   return (

@@ -33,10 +33,10 @@ const columns: readonly Column<ChatRow>[] = [
   { label: 'Source', cell: sourceText, isExtra: true },
 ];
 
-/** The conversations that a number counts, each with the way to its thread. */
+/** The conversations that a number counts, with links to their threads. */
 export const ChatList = (panel: PanelProps) => {
   const { analyticsQuery, setAnalyticsQuery, go } = panel;
-  // The address may name a measure that there is not; the server refuses it.
+  // The server rejects unknown measures in the URL.
   const chats = analyticsQuery.chats as Pick<Listing, keyof typeof analyticsQuery.chats>;
   const answer = useApiQuery(listChats, { query: { ...pageOfRows(panel), ...chats } });
   return (

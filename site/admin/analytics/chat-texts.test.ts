@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chatMeasureNames } from '#shared/domain/analytics/chat-figures.ts';
 import { chatsText } from '#site/admin/analytics/chat-texts.ts';
 
-test('what listed conversations have in common is a sentence', () => {
+test("listed conversations' common properties are a sentence", () => {
   expect(chatsText({ chats: { counted: 'missed', weekday: '0', hour: '23' } })).toBe(
     'you missed and began on a Monday and began between 23:00 and 00:00',
   );

@@ -1,6 +1,6 @@
 import type { AnalyticsQuery, ChatKey } from '#site/admin/analytics/analytics-query.ts';
 
-/** From Monday, as the API counts them. */
+/** Starts on Monday, as in the API. */
 export const weekdayNames = [
   'Monday',
   'Tuesday',
@@ -33,7 +33,7 @@ const texts: Readonly<Record<ChatKey, (value: string) => string>> = {
     value === 'known' ? 'began in a known visit' : 'began in a visit that is not known',
 };
 
-/** What the listed conversations have in common, as the rest of a sentence about them. */
+/** The listed conversations' common properties, as the rest of a sentence about them. */
 export const chatsText = ({ chats }: Pick<AnalyticsQuery, 'chats'>): string =>
   (['counted', 'weekday', 'hour', 'visit'] as const)
     .flatMap((key) => {

@@ -35,7 +35,7 @@ interface Figure {
   readonly term: DefinitionId;
   readonly value: (figures: Figures) => number | null;
   readonly write: Write;
-  /** The conversations behind it, and how many they are. */
+  /** The text after the number of conversations. */
   readonly counted: string;
   readonly count: (figures: Figures) => number;
 }
@@ -84,15 +84,15 @@ const shownFigures: readonly Figure[] = [
 
 interface ChatsDrillDownProps {
   panel: Pick<PanelProps, 'analyticsQuery' | 'go'>;
-  /** What the number counts. */
+  /** The counted conversations. */
   chats: AnalyticsQuery['chats'];
-  /** The visit in which they began, beside the filter. */
+  /** The filter for the visit that started them, beside the general one. */
   filters?: Filters;
   count: number;
   children?: ReactNode;
 }
 
-/** A number that opens the list of the conversations that it counts. */
+/** A number that links to the list of its conversations. */
 const ChatsDrillDown = ({ panel, chats, filters: own, ...number }: ChatsDrillDownProps) => {
   const { analyticsQuery, go } = panel;
   const filters = { ...analyticsQuery.filters, ...own };
@@ -133,7 +133,7 @@ const FigureList = ({ panel, answer }: { panel: PanelProps; answer: ChatAnswer }
   </dl>
 );
 
-/** What was written while the owner was away, and how long those visitors waited. */
+/** The messages written while the owner was away, and how long those visitors waited. */
 const AwayNote = ({ panel, figures }: { panel: PanelProps; figures: Figures }) => {
   const { away, answered_away: answered, response_away: response } = figures;
   if (away === 0) return null;
@@ -160,7 +160,7 @@ interface BarsProps {
   chatsOf: (position: number) => AnalyticsQuery['chats'];
 }
 
-/** A bar for each count, with the count as the way to its conversations. */
+/** A bar for each count, linked to its conversations. */
 const Bars = ({ panel, label, counts, nameOf, shortNameOf, chatsOf }: BarsProps) => {
   const most = Math.max(1, ...counts);
   return (

@@ -1,4 +1,4 @@
-/** What the words of the figures mean; docs/analytics-api.md has the same. */
+/** Definitions of the terms; docs/analytics-api.md has the same. */
 export const definitions = {
   visitors: 'Unique browsers in the period.',
   sessions:

@@ -7,16 +7,16 @@ export interface SeriesDrawing {
   lines: SeriesLines;
   timeZone: string;
   name: string;
-  /** Under the axis. */
+  /** Writes the labels below the axis. */
   write: (at: number) => string;
-  /** The step pointed at, or null. */
+  /** Receives the step under the pointer, or null. */
   onPoint: (index: number | null) => void;
   onPick: (index: number) => void;
 }
 
 /**
- * A canvas takes no variables: the inks are read off the holder, whose style sheet sets one property
- * for each, so they turn over with the sheet.
+ * Reads the colors from the holder's style sheet, which sets one property for each. A canvas takes
+ * no variables, and this way the colors follow the theme.
  */
 const inksOf = (holder: HTMLElement) => {
   const style = getComputedStyle(holder);
@@ -35,7 +35,7 @@ const HEIGHT = 240;
 const lastOf = (values: readonly (number | null | undefined)[]): number =>
   values.findLastIndex((value) => typeof value === 'number');
 
-/** Names at the ends of the lines instead of a legend, moved apart where they would meet. */
+/** Labels the lines at their ends instead of in a legend, moved apart to avoid overlaps. */
 const labelLines =
   ({ holder, lines, name }: SeriesDrawing) =>
   (plot: uPlot) => {
@@ -52,7 +52,7 @@ const labelLines =
       const value = values[index];
       return typeof value === 'number' ? [{ text, color, y: plot.valToPos(value, 'y', true) }] : [];
     });
-    // From the lowest up, so that none is under the axis.
+    // From the lowest up, so that none is below the axis.
     let below = Infinity;
     for (const end of ends.toSorted((a, b) => b.y - a.y)) {
       end.y = Math.min(end.y, below - 14 * ratio);
@@ -93,7 +93,7 @@ const axesOf = (holder: HTMLElement, write: (at: number) => string): uPlot.Axis[
   ];
 };
 
-/** Steps between two without a value: no line goes through them. */
+/** Steps between two steps without a value, which no line connects. */
 const lonely = (values: readonly (number | null)[]): number[] =>
   values.flatMap((value, at) =>
     value !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null
@@ -145,7 +145,10 @@ const dataOf = (lines: SeriesLines): uPlot.AlignedData => {
   return [[...at], over, unfinished, [...(before ?? none)], [...(imported ?? none)]];
 };
 
-/** Draws the series into the holder and keeps it fitting its width and its sheet. Ends with the result. */
+/**
+ * Draws the series into the holder and follows its size and theme. Returns a function that removes
+ * the drawing.
+ */
 export const drawSeries = (drawing: SeriesDrawing): (() => void) => {
   const { holder, lines, onPick } = drawing;
   const plot = new uPlot(optionsOf(drawing), dataOf(lines), holder);

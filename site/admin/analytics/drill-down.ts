@@ -13,13 +13,13 @@ import { stepText } from '#site/admin/analytics/funnel-steps.ts';
 
 type Listing = NonNullable<CallInput<typeof listVisitors>['query']>;
 
-/** What a number counts, by the names that the API has for it. */
+/** A group of visitors, by the API's names. */
 export type DrillDownFilter = Readonly<Partial<Record<FilterKey | DrillDownKey, string>>>;
 
 const isDrillDownKey = (key: string): key is DrillDownKey =>
   drillDownKeys.some((one) => one === key);
 
-/** The query that lists who is behind a number of this one. */
+/** The query that lists the visitors counted by a number. */
 export const drillDownTo = (
   analyticsQuery: AnalyticsQuery,
   who: DrillDownFilter,
@@ -38,9 +38,9 @@ export const drillDownTo = (
   };
 };
 
-/** What a number counts, as the API takes it. */
+/** The listed group as the API takes it. */
 export const drillDownOf = ({ drillDown, steps, windowHours }: AnalyticsQuery) => ({
-  // The address may name a measure that there is not; the server refuses it.
+  // The server rejects unknown measures in the URL.
   ...(drillDown as Pick<Listing, DrillDownKey>),
   ...((drillDown.reached ?? drillDown.left) !== undefined && {
     step: [...steps],
@@ -70,11 +70,10 @@ const creditText = (
   return `${name === '' ? `no ${dimension}` : `the ${dimension} ${shown}`} by ${touch} touch`;
 };
 
-/** What an error and a goal are called, once that is loaded. */
+/** The names of an error and a goal once they have loaded. */
 type DrillDownNames = Pick<AnswerOf<typeof listVisitors>, 'error_message' | 'goal_name'>;
 
-/**
- * What the listed visitors have in common, each part as the rest of a sentence about them. */
+/** The listed visitors' common properties, each as the rest of a sentence about them. */
 export const drillDownTexts = (
   { drillDown, steps }: AnalyticsQuery,
   { error_message: errorMessage, goal_name: goalName }: DrillDownNames = {},

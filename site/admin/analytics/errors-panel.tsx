@@ -41,7 +41,7 @@ const stateText = ({
   return `Resolved in version ${resolvedIn}. It reopens if a newer version has it.`;
 };
 
-/** What the owner decides about an error, and how far that came. */
+/** The owner's decision about an error, and its progress. */
 const ErrorDecision = ({ row }: { row: StatedErrorRow }) => {
   const call = useCall();
   const refresh = useRefresh(listErrors.path);
@@ -126,7 +126,7 @@ const emptyTexts: Readonly<Record<PanelProps['analyticsQuery']['state'], string>
   all: 'No errors in visitors’ browsers for this period and these filters. A new error appears within a minute, with its stack and count.',
 };
 
-/** What went wrong in visitors' browsers, the same errors as one, with the owner's decisions. */
+/** Grouped errors in visitors' browsers, with the owner's decisions. */
 export const ErrorsPanel = (panel: PanelProps) => {
   const { state } = panel.analyticsQuery;
   const query = { ...pageOfRows(panel), ...(state === 'all' ? {} : { state }) };

@@ -10,7 +10,6 @@ import { ApiError } from '#shared/client/http-client.ts';
 import { saveFile } from '#site/platform/save-file.ts';
 
 interface ExportMenuProps {
-  /** As the admin. */
   fetchFile: FetchFile;
   panel: PanelProps;
   table: ExportTable;
@@ -18,7 +17,7 @@ interface ExportMenuProps {
 
 type Format = 'csv' | 'json';
 
-/** Asks for what the screen shows: the same filter, comparison, parts and people. */
+/** The export of the data on the screen: same filter, comparison, parts and people. */
 export const exportOf = (
   table: ExportTable,
   { analyticsQuery, filter }: Pick<PanelProps, 'analyticsQuery' | 'filter'>,
@@ -26,7 +25,7 @@ export const exportOf = (
 ) => {
   const { compare, touch, by, location, state, name, dimension, steps, windowHours } =
     analyticsQuery;
-  // Whoever is opened beside the list narrows it as little as on the screen.
+  // An opened visitor does not filter the list, on screen or in the file.
   const { visitor: _, ...others } = filter;
   return {
     ...(table === 'visitors' ? { ...others, ...drillDownOf(analyticsQuery) } : filter),
@@ -39,7 +38,7 @@ export const exportOf = (
   };
 };
 
-/** What is shown as a file. A plain link could not bring the key's header along. */
+/** Exports the shown data as a file. A plain link cannot send the key in a header. */
 export const ExportMenu = ({ fetchFile, panel, table }: ExportMenuProps) => {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { exportName } from '#site/admin/analytics/export-name.ts';
 const nameOf = (filter: Record<string, string>, period = defaultAnalyticsQuery.period) =>
   exportName('pages', { analyticsQuery: { ...defaultAnalyticsQuery, period }, filter }, 'csv');
 
-test('the name of a file has the period and every filter, and no character that a disk refuses', () => {
+test('the name of a file has the period and every filter, and only characters that file systems allow', () => {
   expect(nameOf({ period: '30d', compare: 'previous', bots: 'exclude' })).toBe(
     'foyer-pages-30d.csv',
   );

@@ -1,6 +1,6 @@
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 
-/** What the period says already, or what a file does not have. */
+/** Fields that leave out of file names: the period covers them, or the file has none. */
 const leftOut = new Set([
   'period',
   'from',
@@ -18,7 +18,7 @@ const plain = (text: string): string =>
     .replaceAll(/^-|-$/g, '')
     .slice(0, VALUE_CHARACTERS);
 
-/** The name of a file of rows: table, period, and every filter that chose them. */
+/** The name of an exported file: the table, the period and every filter. */
 export const exportName = (
   table: string,
   { analyticsQuery, filter }: Pick<PanelProps, 'analyticsQuery'> & { filter: object },

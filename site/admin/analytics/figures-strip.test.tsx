@@ -31,7 +31,7 @@ const textOf = (now: Figures, before: Figures | null): string =>
     />,
   );
 
-test('a comparison without earlier data says so of every figure, and shows no change', () => {
+test('a comparison without earlier data says so for every figure and shows no change', () => {
   const nothing = { visitors: 0, sessions: 0, views: 0, views_per_session: null };
   const none = { ...nothing, bounce_rate: null, duration_s: null, engaged_s: null };
   fc.assert(
@@ -43,7 +43,7 @@ test('a comparison without earlier data says so of every figure, and shows no ch
   );
 });
 
-test('a comparison with earlier data shows what each figure was', () => {
+test('a comparison with earlier data shows each previous figure', () => {
   fc.assert(
     fc.property(figures, figures, (now, before) => {
       const text = textOf(now, { ...before, sessions: before.sessions + 1 });
@@ -53,7 +53,7 @@ test('a comparison with earlier data shows what each figure was', () => {
   );
 });
 
-test('without a comparison, a figure says nothing about an earlier one', () => {
+test('without a comparison, figures show no previous values', () => {
   fc.assert(
     fc.property(figures, (now) => {
       expect(textOf(now, null)).not.toMatch(/figure-change/);

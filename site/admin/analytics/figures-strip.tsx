@@ -36,7 +36,7 @@ interface FiguresStripProps {
 
 const isMetric = (key: string): key is Metric => metrics.some((metric) => metric === key);
 
-/** The figures of the period, large; those that make a series choose what the chart draws. */
+/** The period's figures in large type. Choosing one with a series shows it in the chart. */
 export const FiguresStrip = ({
   overview,
   analyticsQuery,

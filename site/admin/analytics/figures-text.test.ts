@@ -8,7 +8,7 @@ import {
   vitalText,
 } from '#site/admin/analytics/figures-text.ts';
 
-test('figures have their units, and a missing figure is not zero', () => {
+test('figures have their units, and a missing figure does not show as zero', () => {
   expect([shareText(0.256), shareText(0), shareText(null)]).toEqual(['26%', '0%', '–']);
   expect(percentText(50.4)).toBe('50%');
   expect([secondsText(64.6), secondsText(5_400), secondsText(259_200)]).toEqual([
@@ -23,7 +23,7 @@ test('figures have their units, and a missing figure is not zero', () => {
   ]);
 });
 
-test('shares and rates have a decimal where whole percent would show two as one', () => {
+test('shares and rates have a decimal if whole percents would look equal', () => {
   expect([shareText(0.334, 0.333), shareText(0.333, 0.334)]).toEqual(['33.4%', '33.3%']);
   expect([shareText(0.334, 0.5), shareText(0.334, 0.334), shareText(0.334)]).toEqual([
     ...['33%', '33%', '33%'],

@@ -6,7 +6,7 @@ const finest = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 });
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 0 });
 const finePercent = new Intl.NumberFormat('en-GB', { style: 'percent', minimumFractionDigits: 1 });
 
-/** Stands for a mean or a share of nothing. */
+/** Stands for the mean or share of an empty set. */
 const NOTHING = '–';
 
 const orNothing =
@@ -16,13 +16,13 @@ const orNothing =
 
 export const countText = (value: number): string => whole.format(value);
 export const meanText = orNothing((value) => fine.format(value));
-/** Shares that are nearer to each other than two points are compared with a decimal. */
+/** Shares closer than two points are shown with a decimal. */
 const CLOSE = 0.02;
 
 const needsDecimal = (one: number, other: number): boolean =>
   one !== other && Math.abs(one - other) < CLOSE;
 
-/** In whole percent, with a decimal where a share `beside` it is close. */
+/** In whole percent, with a decimal if the share `beside` it is close. */
 export const shareText = (value: number | null, beside: number | null = null): string => {
   if (value === null) return NOTHING;
   if (value !== 0 && beside !== null && needsDecimal(value, beside))
@@ -30,15 +30,15 @@ export const shareText = (value: number | null, beside: number | null = null): s
   return value > 0 && value < 0.005 ? '<1%' : percent.format(value);
 };
 
-/** Rates below this differ by less than whole percent show. */
+/** Rates below this need a decimal to show differences. */
 const LOW_RATE = 0.1;
 
-/** A rate among others of its kind, such as 0.8 % and 1.3 %. */
+/** A rate to compare with others of its kind, such as 0.8 % and 1.3 %. */
 export const rateText = (value: number | null, beside: number | null = null): string => {
   if (value === null || value === 0 || value >= LOW_RATE) return shareText(value, beside);
   return value < 0.0005 ? '<0.1%' : finePercent.format(value);
 };
-/** Whole percent already. */
+/** The value is in whole percent already. */
 export const percentText = orNothing((value) => `${whole.format(value)} %`.replace(' ', ''));
 export const secondsText = orNothing((value) => {
   if (value < 3_600) return clockText(Math.round(value));
@@ -61,7 +61,7 @@ export interface Change {
 
 const NO_CHANGE: Change = { direction: 'level', text: 'no change' };
 
-/** How a share has changed, in percentage points: 31 % after 33 % is down 2 points. */
+/** The change of a share in percentage points: 31 % after 33 % is down 2 points. */
 const changeOfShare = (now: number, before: number): Change => {
   const scale = needsDecimal(now, before) ? 1_000 : 100;
   const steps = Math.round(now * scale) - Math.round(before * scale);
@@ -78,10 +78,7 @@ const sizeOfChange = (ratio: number): string => {
   return ratio >= 3 ? `${fine.format(ratio)}×` : percent.format(Math.abs(ratio - 1));
 };
 
-/**
- * How a figure has changed. Null when one of the two is not known, or when there was nothing before
- * to compare with.
- */
+/** The change of a figure. Null if either value is unknown or the previous one is zero. */
 export const changeOf = (
   now: number | null,
   before: number | null,

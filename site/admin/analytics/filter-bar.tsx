@@ -18,7 +18,7 @@ const FilterForm = loadLater(
   async () => (await import('#site/admin/analytics/filter-form.tsx')).FilterForm,
 );
 
-/** Opens the fields of a new filter, below what else stands beside; closed, the focus returns. */
+/** Opens the fields of a new filter below the bar. Closing returns the focus. */
 const AddFilter = ({ children, ...props }: FilterProps & { children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -48,9 +48,9 @@ const AddFilter = ({ children, ...props }: FilterProps & { children: ReactNode }
 };
 
 interface FilterBarProps extends FilterProps {
-  /** The view has figures to compare. */
+  /** Whether the view has figures to compare. */
   isCompared: boolean;
-  /** The filter by which the view opens one of its rows and narrows nothing; null: none. */
+  /** The filter by which the view opens a row instead of filtering; null if none. */
   opens: FilterKey | null;
 }
 
@@ -109,7 +109,7 @@ const comparisonNames: Record<Comparison, string> = {
 };
 const CUSTOM = 'custom';
 
-/** What the figures are compared with: a period that has a name, or any days. */
+/** Chooses the comparison: a named period, or any days. */
 const ComparisonPicker = ({ analyticsQuery, setAnalyticsQuery, timeZone }: FilterProps) => {
   const { period, compare } = analyticsQuery;
   const [isChoosing, setChoosing] = useState(false);
@@ -150,7 +150,7 @@ const ComparisonPicker = ({ analyticsQuery, setAnalyticsQuery, timeZone }: Filte
   );
 };
 
-/** What is asked of every view: when, against what, and narrowed to what. */
+/** The part of the query that all views share: period, comparison and filters. */
 export const FilterBar = ({
   analyticsQuery,
   setAnalyticsQuery,

@@ -35,7 +35,7 @@ const groupCalls = {
   language: listDevices,
 } as const;
 
-/** The values that visits of the period have, whatever else is filtered. Undefined until they came. */
+/** The values of all visits in the period, ignoring other filters. Undefined until loaded. */
 const useValues = (
   dimension: Dimension,
   { analyticsQuery, timeZone }: FilterProps,
@@ -72,7 +72,9 @@ interface ValueFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A field that proposes where values are many or known in part; else a list, with names. */
+/**
+ * A field with suggestions if there are many or partly known values; otherwise a list with names.
+ */
 const ValueField = ({ draft, values, onChange }: ValueFieldProps) => {
   const id = useId();
   const { dimension, operator, value } = draft;
@@ -128,7 +130,7 @@ const ValueField = ({ draft, values, onChange }: ValueFieldProps) => {
 interface Draft {
   readonly dimension: Dimension;
   readonly operator: Operator;
-  /** Null until one is chosen; empty stands for visits without one. */
+  /** Null until one is chosen; empty matches visits without a value. */
   readonly value: string | null;
 }
 
@@ -166,7 +168,7 @@ const DraftFields = ({ draft, onDraft, ...props }: DraftFieldsProps) => {
   );
 };
 
-/** Puts one filter together. */
+/** Edits one filter. */
 export const FilterForm = ({ onDone, ...props }: FilterProps & { onDone: () => void }) => {
   const { analyticsQuery, setAnalyticsQuery } = props;
   const [draft, setDraft] = useState(emptyDraft);

@@ -25,7 +25,7 @@ const flow: Flow = {
   ],
 };
 
-test('bars stand from left to right, as tall as their visits, and never over each other', () => {
+test('bars stand from left to right, as tall as their visits, and never overlap', () => {
   const { nodes, width, height } = layOutFlow(flow);
   expect(nodes.map(({ step, page }) => [step, page])).toEqual([
     [-1, '/a'],
@@ -44,7 +44,7 @@ test('bars stand from left to right, as tall as their visits, and never over eac
   }
 });
 
-test('every link is a band, and the bands of one bar begin below each other', () => {
+test('every link is a band, and the bands of a bar start below one another', () => {
   const { bands } = layOutFlow(flow);
   expect(bands).toHaveLength(3);
   const startOf = (path: string | undefined) => Number(/^M[\d.]+,([\d.]+)/.exec(path ?? '')?.[1]);

@@ -3,7 +3,7 @@ import type { Flow } from '#shared/contracts/analytics-answers.ts';
 export const COLUMN_WIDTH = 132;
 export const BAR_WIDTH = 6;
 const GAP = 8;
-// Room for two lines of text beside each bar.
+// The height of two lines of text beside each bar.
 const LABEL_HEIGHT = 34;
 const TALLEST = 220;
 
@@ -42,7 +42,7 @@ const layOutNodes = (flow: Flow): FlowNode[] => {
   });
 };
 
-/** A band between two bars, as wide as its visits at both ends. */
+/** A band between two bars, as high as its visits at both ends. */
 const bandPath = (x: number, [y, otherY]: readonly [number, number], height: number): string => {
   const [left, right] = [x + BAR_WIDTH, x + COLUMN_WIDTH];
   const middle = (left + right) / 2;
@@ -52,11 +52,11 @@ const bandPath = (x: number, [y, otherY]: readonly [number, number], height: num
   return `M${left},${y}${curve(y, right, otherY)}V${otherY + height}${back}Z`;
 };
 
-/** Where the bars and bands of a flow lie, step by step from left to right. */
+/** The positions of a flow's bars and bands, step by step from left to right. */
 export const layOutFlow = (flow: Flow) => {
   const nodes = layOutNodes(flow);
   const nodeAt = new Map(nodes.map((node) => [keyOf(node), node]));
-  /** How much of a bar's side is taken, from its top. */
+  /** The used height of each bar's side, from its top. */
   const taken = new Map<string, number>();
   const take = (node: FlowNode, side: 'left' | 'right', height: number): number => {
     const key = `${side} ${keyOf(node)}`;

@@ -17,7 +17,7 @@ import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 const LABEL_CHARACTERS = 17;
 
-/** The end of a long path says more than its beginning. */
+/** Shortens a long path at its start, because its end is more specific. */
 const shortPath = (page: string): string =>
   page.length <= LABEL_CHARACTERS ? page : `…${page.slice(1 - LABEL_CHARACTERS)}`;
 
@@ -41,7 +41,7 @@ const FlowDrawing = ({ flow }: { flow: Flow }) => {
   const steps = [...flow.steps.map(({ step }) => step), 0].toSorted((a, b) => a - b);
   const top = 26;
   return (
-    // Wider than a phone: it scrolls, also by the keyboard.
+    // It is wider than a phone, so it scrolls, by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="flow-room" tabIndex={0} role="region" aria-label="Drawing of the paths">
       <svg
@@ -119,7 +119,7 @@ const FlowTable = ({ flow, panel }: { flow: Flow; panel: PanelProps }) => (
   </table>
 );
 
-/** What visits viewed just before and after a page: a drawing, and the same as a table. */
+/** The pages viewed just before and after a page, as a drawing and as a table. */
 export const FlowPart = ({ panel, page }: { panel: PanelProps; page: string }) => {
   const { page: _, ...filter } = panel.filter;
   const answer = useApiQuery(getFlow, { query: { ...filter, around: page } });

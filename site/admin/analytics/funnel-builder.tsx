@@ -95,7 +95,7 @@ const WindowChoice = ({ hours, onHours }: WindowChoiceProps) => (
   </label>
 );
 
-/** Puts the steps together. */
+/** Edits the steps of a funnel. */
 export const FunnelBuilder = (panel: PanelProps) => {
   const { analyticsQuery, setAnalyticsQuery } = panel;
   const id = useId();

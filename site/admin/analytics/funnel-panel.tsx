@@ -62,7 +62,7 @@ const FunnelDrawing = (panel: PanelProps) => {
   );
 };
 
-/** How many went the whole way, and where the others left it. */
+/** The visitors who completed the funnel, and where the others left it. */
 export const FunnelPanel = (panel: PanelProps) => {
   const { steps } = panel.analyticsQuery;
   return (

@@ -10,17 +10,17 @@ import {
 
 const steps = ['page:/', 'page:/projects', 'event:contact_sent'];
 
-test('steps round-trip through drafts', () => {
+test('steps survive the conversion to drafts and back', () => {
   expect(stepsOf(draftsOf(steps))).toEqual(steps);
   expect(steps.map(stepText)).toEqual(['/', '/projects', 'contact_sent']);
 });
 
-test('there are always two steps to begin with', () => {
+test('there are at least two steps to start with', () => {
   expect(stepsOf(draftsOf([]))).toEqual(['page:/', 'event:contact_sent']);
   expect(stepsOf(draftsOf(['page:/resume']))).toEqual(['page:/resume', 'event:contact_sent']);
 });
 
-test('a step moves by one position, and stays at the ends', () => {
+test('a step moves by one position and stops at the ends', () => {
   const drafts = draftsOf(steps);
   expect(stepsOf(movedStep(drafts, 2, -1))).toEqual([steps[0], steps[2], steps[1]]);
   expect(movedStep(drafts, 0, -1)).toBe(drafts);
@@ -45,6 +45,6 @@ test.for([
   else expect(found).toContain(problem);
 });
 
-test('one step alone is no funnel', () => {
+test('one step alone is not a funnel', () => {
   expect(stepsProblem(draftsOf(['page:/', 'page:/a']).slice(0, 1))).toContain('two steps');
 });

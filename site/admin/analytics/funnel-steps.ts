@@ -1,9 +1,9 @@
 import { eventNamePattern } from '#shared/domain/analytics/event-name.ts';
 import { limits } from '#shared/limits.ts';
 
-/** A step while it is written: what was looked at, or what was done. */
+/** A step being edited: a page view or an event. */
 export interface StepDraft {
-  /** For lists on the screen; no part of what is asked. */
+  /** For React lists; not part of the query. */
   readonly id: number;
   readonly kind: 'page' | 'event';
   readonly value: string;
@@ -25,7 +25,7 @@ export const withStep = (drafts: readonly StepDraft[]): StepDraft[] => [
   { id: Math.max(...drafts.map(({ id }) => id), -1) + 1, kind: 'page', value: '' },
 ];
 
-/** Moved one place up or down; over an end it stays. */
+/** Moves a step up or down by one; at the ends it stays. */
 export const movedStep = (
   drafts: readonly StepDraft[],
   id: number,
@@ -41,7 +41,7 @@ export const movedStep = (
   });
 };
 
-/** What keeps the steps from being asked, or null. */
+/** The reason why the steps are not a valid query, or null. */
 export const stepsProblem = (drafts: readonly StepDraft[]): string | null => {
   if (drafts.length < 2) return 'A funnel has at least two steps.';
   const { funnelStepsMax } = limits.analytics;

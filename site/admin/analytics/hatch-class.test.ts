@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countsOf, hatchOf, HATCHES } from '#site/admin/analytics/hatch-class.ts';
 
-test('zero is blank, the maximum is densest, and more is never drawn lighter', () => {
+test('zero is blank, the maximum is densest, and larger counts are never lighter', () => {
   expect(hatchOf(0, 10)).toBe(0);
   expect(hatchOf(10, 10)).toBe(HATCHES);
   fc.assert(

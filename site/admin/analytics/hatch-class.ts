@@ -1,9 +1,9 @@
-/** Hatches there are, from wide to dense. */
+/** The number of hatches, from wide to dense. */
 export const HATCHES = 4;
 
 /**
- * Which hatch a count is drawn with; 0 is blank. By orders of magnitude: one country has most of the
- * visits, and the others shall still differ.
+ * The hatch for a count; 0 is blank. Logarithmic: one country has most of the visits, and the
+ * others must still differ.
  */
 export const hatchOf = (count: number, most: number): number => {
   if (count <= 0 || most <= 0) return 0;
@@ -11,7 +11,7 @@ export const hatchOf = (count: number, most: number): number => {
   return Math.min(HATCHES, Math.max(1, Math.ceil(share * HATCHES)));
 };
 
-/** The counts a hatch stands for, both inside; null when no whole count falls to it. */
+/** The inclusive range of counts for a hatch; null if no whole number falls into it. */
 export const countsOf = (hatch: number, most: number): { from: number; to: number } | null => {
   const bound = (step: number) =>
     Math.floor(Math.expm1((step / HATCHES) * Math.log1p(most)) + 1e-9);

@@ -7,7 +7,7 @@ interface KnownStepsProps {
   panel: Pick<PanelProps, 'filter'>;
 }
 
-/** What was looked at and done in the period, for the fields to propose. */
+/** The pages and events of the period, as suggestions for the fields. */
 export const KnownSteps = ({ lists, panel: { filter } }: KnownStepsProps) => {
   const input = { query: { ...filter, limit: '200' } };
   const pages = useApiQuery(listPages, input);

@@ -17,11 +17,11 @@ interface ListPanel<Row> {
     analyticsQuery: AnalyticsQuery,
   ) => ApiResult<RowsAnswer<Row>>;
   table: (panel: PanelProps) => ListTable<Row>;
-  /** Stands above the table: other ways to see it, or what it is about. */
+  /** Rendered above the table: other ways to see it, or its subject. */
   Above?: ComponentType<PanelProps>;
 }
 
-/** The panel of a list. */
+/** Creates the panel of a list. */
 export const listPanel = <Row,>({ useRows, table, Above }: ListPanel<Row>) => {
   const Panel = (panel: PanelProps) => {
     const answer = useRows(pageOfRows(panel), panel.analyticsQuery);
@@ -37,13 +37,13 @@ export const listPanel = <Row,>({ useRows, table, Above }: ListPanel<Row>) => {
 
 interface Grouping {
   by: Dimension;
-  /** What the rows count where it is not that filter. */
+  /** The group that the rows count, if it differs from the filter. */
   counts?: DrillDownKey | undefined;
   head: string;
   what: string;
 }
 
-/** Visits by something, each with all figures. */
+/** Creates a panel that lists visits by a dimension, with all figures. */
 export const visitsBy =
   ({ by, counts, head, what }: Grouping) =>
   (panel: PanelProps): ListTable<GroupRow> => {

@@ -58,7 +58,7 @@ const depths = ['25', '50', '75', '90'] as const;
 const reachedShare = ({ reached, sessions }: ScrollRow, depth: (typeof depths)[number]) =>
   sessions > 0 ? reached[depth] / sessions : null;
 
-/** How far pages are read: of the visits that told it, how many came to which depth. */
+/** How far pages are read: the visits that reached each depth, of those that reported it. */
 export const ScrollPanel = listPanel({
   useRows: (query) => useApiQuery(listScrollDepth, { query }),
   table: (panel) => ({
@@ -111,7 +111,7 @@ export const ChannelsPanel = listPanel({
   table: visitsBy({ by: 'channel', head: 'Channel', what: 'channels' }),
 });
 
-/** By the campaign of each visit, or by the one that first brought its visitor. */
+/** By the campaign of each visit, or by the visitor's first one. */
 export const CampaignsPanel = listPanel({
   useRows: (query, { touch }) => useApiQuery(listCampaigns, { query: { ...query, touch } }),
   Above: TouchTabs,
@@ -139,7 +139,7 @@ export const DevicesPanel = listPanel({
   },
 });
 
-/** Of one event, the targets are told apart; one without a target is empty. */
+/** For a single event, filters by its target, which is empty if there is none. */
 const eventOf = ({ name, target }: EventRow, { analyticsQuery }: PanelProps): DrillDownFilter =>
   analyticsQuery.name === null ? { did: name } : { did: name, target: target ?? '' };
 
@@ -160,7 +160,7 @@ const OpenedEvent = (panel: PanelProps) => {
   );
 };
 
-/** What was done on the site: by name, and of one name, to what. */
+/** The events by name, or the targets of one event. */
 export const EventsPanel = listPanel({
   useRows: (query, { name }) =>
     useApiQuery(listEvents, { query: { ...query, ...(name !== null && { name }) } }),

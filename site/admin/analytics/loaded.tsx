@@ -9,7 +9,7 @@ const failureText = ({ status, problem }: ApiError): string => {
   return problem ? `The server refused: ${problem.message}` : `The server answered ${status}.`;
 };
 
-/** Grey lines where rows will be: what is asked for has a place before it comes. */
+/** Gray lines that reserve space for rows while they load. */
 const Skeleton = ({ lines }: { lines: number }) => (
   <output className="skeleton stack">
     <span className="sr-only">Loading…</span>
@@ -21,12 +21,12 @@ const Skeleton = ({ lines }: { lines: number }) => (
 
 interface LoadedProps<T> {
   answer: ApiResult<T>;
-  /** How many lines it will take, about. */
+  /** The approximate number of lines. */
   lines?: number;
   children: (data: T) => ReactNode;
 }
 
-/** What was asked for: its place while it is on the way, itself, or why it did not come. */
+/** Shows a placeholder while data loads, then the data or the reason for the failure. */
 export function Loaded<T>({ answer, lines = 6, children }: LoadedProps<T>) {
   const refresh = useRefresh();
   const { data, error, isFetching } = answer;

@@ -11,7 +11,7 @@ const WorldMap = loadLater(
 );
 
 const WorldMapPart = ({ filter, narrow, analyticsQuery }: PanelProps) => {
-  // The map shows all of them, the list a page.
+  // The map shows all countries, the list one page.
   const all = useApiQuery(listLocations, { query: { ...filter, limit: '200' } });
   return (
     <div className="map-room">
@@ -30,7 +30,7 @@ const WorldMapPart = ({ filter, narrow, analyticsQuery }: PanelProps) => {
   );
 };
 
-/** Says why regions and cities are unknown, and what to do about it. */
+/** Explains why regions and cities are unknown, and how to change that. */
 const CountriesOnlyNote = () => {
   const { data: system } = useApiQuery(getSystem, {});
   if (system?.geo_has_cities !== false) return null;
@@ -53,7 +53,7 @@ const LocationList = listPanel({
   },
 });
 
-/** Countries, hatched the denser the more visits came from there, and listed; or regions or cities. */
+/** A map of countries, hatched by visits, with a list; or a list of regions or cities. */
 export const LocationsPanel = (panel: PanelProps) => (
   <>
     <QueryTabs

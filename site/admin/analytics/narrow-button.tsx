@@ -9,7 +9,7 @@ interface NarrowButtonProps extends Pick<PanelProps, 'analyticsQuery' | 'narrow'
   children?: ReactNode;
 }
 
-/** A value in a table: pressed, everything is narrowed to it; pressed again, no longer. */
+/** A value in a table that switches the filter for it on and off. */
 export const NarrowButton = ({
   analyticsQuery,
   narrow,

@@ -6,11 +6,11 @@ import {
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 
 interface NothingHereProps extends Pick<PanelProps, 'analyticsQuery' | 'setAnalyticsQuery'> {
-  /** What will stand here. */
+  /** The data that would be here. */
   what: string;
 }
 
-/** An empty view says what will appear in it and how to try it. */
+/** An empty view names its future content and how to try it. */
 export const NothingHere = ({ analyticsQuery, setAnalyticsQuery, what }: NothingHereProps) => {
   const isFiltered = isNarrowed(analyticsQuery);
   return (

@@ -58,7 +58,7 @@ const PagePart = ({ title, children }: { title: string; children: ReactNode }) =
   </section>
 );
 
-/** Who viewed the page last. */
+/** The latest visitors of the page. */
 const PagePeople = (panel: PanelProps) => {
   const { filter, analyticsQuery } = panel;
   const answer = useApiQuery(listVisitors, { query: { ...filter, limit: SHOWN } });
@@ -140,7 +140,7 @@ const ChosenPage = ({ panel, page }: { panel: PanelProps; page: string }) => {
   );
 };
 
-/** Everything about the page that the filter names. Without one, the pages to choose from. */
+/** All figures of the page in the filter, or a list of pages to choose from. */
 export const OpenedPage = (panel: PanelProps) => {
   const { page } = panel.analyticsQuery.filters;
   return page === undefined || page === '' ? (

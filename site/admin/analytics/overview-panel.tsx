@@ -10,7 +10,9 @@ import { SeriesPart } from '#site/admin/analytics/series-part.tsx';
 import { TopLists } from '#site/admin/analytics/top-lists.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
-/** The period at a glance: the figures against those before, their course, and the top of each table. */
+/**
+ * The period at a glance: the figures with their changes, their course, and the top of each table.
+ */
 export const OverviewPanel = (props: PanelProps) => {
   const { analyticsQuery, filter, setAnalyticsQuery } = props;
   const query = { ...filter, ...comparisonOf(analyticsQuery.compare) };

@@ -4,7 +4,7 @@ import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 
-/** The address of everything about one page, with the filter of this one. */
+/** The URL of a page's own view, with the current filter. */
 export const addressOfPage = (
   { analyticsQuery }: Pick<PanelProps, 'analyticsQuery'>,
   page: string,
@@ -15,7 +15,7 @@ export const addressOfPage = (
     query: queryOf(withFilter(sharedPart(analyticsQuery), 'page', page)),
   });
 
-/** A page in a table: narrows everything to it, or opens everything about it. */
+/** A page in a table: filters by the page, or opens its own view. */
 export const PageName = ({ panel, page }: { panel: PanelProps; page: string }) => (
   <span className="page-name">
     <NarrowButton {...panel} by="page" value={page} />

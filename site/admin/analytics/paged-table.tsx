@@ -10,16 +10,16 @@ import { sortRows } from '#site/admin/analytics/sort-rows.ts';
 import { partTexts } from '#site/admin/analytics/whole-percents.ts';
 import type { ApiResult } from '#site/admin/queries/use-api-query.tsx';
 
-/** A column of figures that sorts the table. */
+/** A column of figures that can sort the table. */
 interface FigureColumn<Row> extends Pick<Column<Row>, 'label' | 'term' | 'isExtra'> {
   readonly value: (row: Row) => number | null;
-  /** How the figure is written; without it, as a count. */
+  /** Formats the figure. Defaults to a count. */
   readonly write?: (value: number | null) => string;
-  /** Whom it counts: it opens the list of them. */
+  /** The group that the figure counts, which it links to. */
   readonly who?: (row: Row) => DrillDownFilter;
 }
 
-/** A column of figures in one line: its label, what the label means, and the figure. */
+/** Defines a column of figures: its label, the term that explains it, and the figure. */
 export const figure = <Row,>(
   label: string,
   term: DefinitionId,
@@ -29,16 +29,16 @@ export const figure = <Row,>(
 
 type AnyColumn<Row> = Column<Row> | FigureColumn<Row>;
 
-/** A list as data: what its rows and columns are, and how a row is named. */
+/** The definition of a list's rows and columns. */
 export interface ListTable<Row> extends Pick<
   RowsTableProps<Row>,
   'caption' | 'head' | 'keyOf' | 'renderName' | 'weight'
 > {
   lines?: number;
-  /** What there is none of where the table is empty. */
+  /** The name of the rows, for an empty table. */
   what: string;
   columns: readonly AnyColumn<Row>[];
-  /** What a row's share is measured by; without it the table has no shares. */
+  /** The number that a row's share is based on. Without it the table has no shares. */
   part?: (row: Row) => number;
 }
 
@@ -61,7 +61,7 @@ const withCell = <Row,>(panel: PanelProps, column: AnyColumn<Row>): Column<Row> 
   return { ...column, cell };
 };
 
-/** The columns with one more behind the first: the share of each row, in whole percent. */
+/** Inserts a column after the first: the share of each row, in whole percent. */
 const withShares = <Row,>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -80,7 +80,7 @@ const withShares = <Row,>(
   return first ? [first, share, ...others] : columns;
 };
 
-/** A list of the analytics as a table, a page at a time. */
+/** An analytics list as a table with pages. */
 export const PagedTable = <Row,>({
   panel,
   answer,

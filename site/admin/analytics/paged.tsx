@@ -5,10 +5,10 @@ import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { ApiResult } from '#site/admin/queries/use-api-query.tsx';
 
 const ROWS_A_PAGE = 50;
-/** So many of the largest rows are sorted by another column. */
+/** Sorting by another column covers this many of the largest rows. */
 const SORTED_ROWS = 200;
 
-/** The query of a list's present page. */
+/** The query for the list's current page. */
 export const pageOfRows = ({
   analyticsQuery,
   filter,
@@ -22,7 +22,7 @@ export const pageOfRows = ({
     : { limit: String(SORTED_ROWS) }),
 });
 
-/** A page of a list as the API answers it, with the size of the whole. */
+/** A page of a list as the API returns it, with the total count. */
 export interface RowsAnswer<Row> {
   rows: Row[];
   total_rows: number;
@@ -36,7 +36,7 @@ interface PagerProps {
   onOffset: (offset: number) => void;
 }
 
-/** Where in a long table one is, and the way on and back. */
+/** The position in a long table, with links to the next and previous pages. */
 const Pager = ({ offset, shown, total, onOffset }: PagerProps) =>
   total > ROWS_A_PAGE || offset > 0 ? (
     <nav className="pager" aria-label="Rows">
@@ -65,14 +65,14 @@ const Pager = ({ offset, shown, total, onOffset }: PagerProps) =>
 interface PagedProps<Row> {
   panel: PanelProps;
   answer: ApiResult<RowsAnswer<Row>>;
-  /** How many lines of skeleton stand in for it. */
+  /** The number of placeholder lines. */
   lines: number;
-  /** Shown where there is nothing at all. */
+  /** Shown if there are no rows at all. */
   empty: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** One page of a list that was asked for, and the way to the others. */
+/** One page of a list, with links to the others. */
 export const Paged = <Row,>({ panel, answer, lines, empty, children }: PagedProps<Row>) => {
   const { analyticsQuery, setAnalyticsQuery } = panel;
   return (

@@ -5,26 +5,26 @@ import type { ViewId } from '#site/admin/analytics/view-ids.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
 import type { Go } from '#site/admin/frame/area.ts';
 
-/** What every part of the filter bar is given. */
+/** The props of every part of the filter bar. */
 export interface FilterProps {
   readonly analyticsQuery: AnalyticsQuery;
   readonly setAnalyticsQuery: (analyticsQuery: AnalyticsQuery) => void;
   readonly timeZone: string;
 }
 
-/** What every view of the area is given. */
+/** The props of every view. */
 export interface PanelProps {
   readonly analyticsQuery: AnalyticsQuery;
-  /** The question's filter as the API takes it. */
+  /** The query's filter as the API takes it. */
   readonly filter: FilterParams;
-  /** As the inbox lists them: whose device may be the same. Null until they came. */
+  /** The inbox's conversations, which may share a device. Null until loaded. */
   readonly conversations: readonly ConversationSummary[] | null;
   readonly live: Pick<Workspace['live'], 'store' | 'forget'>;
   readonly go: Go;
-  /** Shows the view with another question. */
+  /** Shows the view with another query. */
   readonly setAnalyticsQuery: (analyticsQuery: AnalyticsQuery) => void;
-  /** Narrows everything to the value; to what it is narrowed to already, it is no longer. */
+  /** Filters everything by the value, or removes that filter if it is set. */
   readonly narrow: (key: FilterKey, value: string) => void;
-  /** The address of another view with the same filter. */
+  /** The URL of another view with the same filter. */
   readonly addressOfView: (view: ViewId) => string;
 }

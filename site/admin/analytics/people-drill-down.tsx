@@ -9,23 +9,23 @@ import { addressOf } from '#site/admin/frame/console-route.ts';
 
 interface PeopleDrillDownProps {
   panel: Pick<PanelProps, 'analyticsQuery' | 'go'>;
-  /** What the number counts, beside the filter: keys of the filter and of the visitors call. */
+  /** The counted group in addition to the filter: keys of the filter and of the visitors call. */
   who: DrillDownFilter;
   count: number;
-  /** How the number is written; without it, as a count. */
+  /** The formatted number. Defaults to a count. */
   children?: ReactNode;
 }
 
 interface DrillDownLinkProps {
   count: number;
   children?: ReactNode;
-  /** The view that lists them, and how it is narrowed. */
+  /** The view that lists them, and its query. */
   item: 'visitors' | 'chat';
   query: AnalyticsQuery;
   go: Go;
 }
 
-/** A number that opens the list of what it counts. */
+/** A number that links to the list of what it counts. */
 export const DrillDownLink = ({ count, children, item, query, go }: DrillDownLinkProps) => {
   const text = children ?? countText(count);
   if (count === 0) return text;
@@ -41,7 +41,7 @@ export const DrillDownLink = ({ count, children, item, query, go }: DrillDownLin
   );
 };
 
-/** A number that opens the list of the visitors who make it. */
+/** A number that links to the list of its visitors. */
 export const PeopleDrillDown = ({ panel, who, ...number }: PeopleDrillDownProps) => (
   <DrillDownLink
     {...number}

@@ -10,7 +10,7 @@ interface PeriodNoteProps {
   children: ReactNode;
 }
 
-/** Says which days the figures are of, and what "before" is. */
+/** Names the days of the figures and of the comparison. */
 export const PeriodNote = ({ answer: { period, compared }, children }: PeriodNoteProps) => (
   <p className="span-note small-print">
     {spanText(period)}

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts';
 import type { AnalyticsQuery } from '#site/admin/analytics/analytics-query.ts';
 import { browserClock } from '#site/platform/browser-time.ts';
 
-/** The keys 1 to 4 stand for these. */
+/** The keys 1 to 4 choose these. */
 export const shortPeriods: readonly (readonly [PeriodName, string])[] = [
   ['today', 'Today'],
   ['7d', '7 days'],
@@ -38,7 +38,7 @@ interface DatesFormProps {
   onChoose: (dates: DateRange) => void;
 }
 
-/** Any days, by the first and the last. */
+/** Chooses any range of days. */
 export const DatesForm = ({ label, dates, onChoose }: DatesFormProps) => {
   const [from, setFrom] = useState(dates.from);
   const [to, setTo] = useState(dates.to);
@@ -69,7 +69,7 @@ export const DatesForm = ({ label, dates, onChoose }: DatesFormProps) => {
 
 const CUSTOM = 'custom';
 
-/** When: the usual periods at one press, the others in a list, any days by their dates. */
+/** Chooses the period: common ones by one click, others from a list, any days by date. */
 export const PeriodPicker = ({
   analyticsQuery,
   setAnalyticsQuery,

@@ -25,7 +25,7 @@ interface ReturnedCellProps {
   panel: PanelProps;
   cohort: Cohort;
   week: number;
-  /** In the owner's time zone: the week that has it is not over. */
+  /** In the owner's time zone. The week that contains it is not over. */
   today: string;
 }
 
@@ -53,7 +53,7 @@ const ReturnedCell = ({ panel, cohort, week, today }: ReturnedCellProps) => {
   );
 };
 
-/** Who came back: a row a week of first visits, a column a week after. */
+/** Returning visitors: one row per week of first visits, one column per week after. */
 export const RetentionPanel = (panel: PanelProps) => {
   const { analyticsQuery, filter, setAnalyticsQuery } = panel;
   const answer = useApiQuery(getRetention, { query: filter });

@@ -7,23 +7,23 @@ export interface Column<Row> {
   readonly label: string;
   readonly term?: DefinitionId;
   readonly cell: (row: Row) => ReactNode;
-  /** What the rows can be sorted by. */
+  /** The value that sorts the rows. */
   readonly value?: (row: Row) => number | null;
-  /** Left out where there is little room. */
+  /** Left out on small screens. */
   readonly isExtra?: boolean;
 }
 
 export interface RowsTableProps<Row> {
   caption: string;
-  /** Over the first column. */
+  /** The head of the first column. */
   head: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   renderName: (row: Row) => ReactNode;
-  /** Drawn as a line under the name, against the largest row. */
+  /** The length of the line under the name, relative to the largest row. */
   weight: (row: Row) => number;
   columns: readonly Column<Row>[];
-  /** How the rows are sorted already, and what to do when another order is chosen. */
+  /** The current sorting, and a callback for another one. */
   sort?: { readonly text: string; readonly onSort: (text: string) => void } | undefined;
 }
 
@@ -52,7 +52,7 @@ const SortButton = ({ label, sort }: SortButtonProps) => {
   );
 };
 
-/** Rows with a name and figures. */
+/** A table of rows with a name and figures. */
 export function RowsTable<Row>({
   caption,
   head,

@@ -95,7 +95,7 @@ const NameForm = ({ edited, isNew, onName, onSave }: NameFormProps) => {
 
 interface SavedFiltersDialogProps {
   savedFilters: ReturnType<typeof useSavedFilters>;
-  /** The filter that is set, as it would be saved. */
+  /** The current filter as it would be saved. */
   present: Filter;
   onApply: (saved: SavedFilter) => void;
   onClose: () => void;

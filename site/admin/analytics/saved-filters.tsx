@@ -15,7 +15,7 @@ const isSame = (a: Filter, b: Filter): boolean =>
   Object.keys(a).length === Object.keys(b).length &&
   Object.entries(a).every(([key, value]) => b[key as keyof Filter] === value);
 
-/** Opens the saved filters; says the name of the one that is set. */
+/** Opens the saved filters, and shows the name of the current one. */
 export const SavedFilters = ({
   analyticsQuery,
   setAnalyticsQuery,

@@ -1,4 +1,4 @@
-/** "5 Jan, 10:04" in the admin's own time. */
+/** "5 Jan, 10:04" in the admin's time zone. */
 export const seenText = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',

@@ -15,7 +15,7 @@ interface SeriesChartProps {
   series: Series;
   metric: Metric;
   name: string;
-  /** A step was chosen; null where it cannot be narrowed to. */
+  /** Called when a step is chosen; null if steps cannot be periods. */
   onPick: ((at: number) => void) | null;
 }
 
@@ -31,7 +31,7 @@ interface TableProps {
   onPick: SeriesChartProps['onPick'];
 }
 
-/** The same in words, for who cannot see the chart or wants the figures. */
+/** The chart's figures as a table, for screen readers and for reading them exactly. */
 const SeriesTable = ({ lines, name, write, onPick }: TableProps) => (
   <details className="as-table">
     <summary>As a table</summary>
@@ -68,13 +68,16 @@ const SeriesTable = ({ lines, name, write, onPick }: TableProps) => (
 );
 
 /**
- * Loaded apart: uPlot throws at import where the browser's language is no tag of BCP 47, such as `C`.
- * Null: it cannot draw here.
+ * Loaded separately: uPlot throws on import if the browser's language is not a valid BCP 47 tag,
+ * such as `C`. Null if it cannot draw here.
  */
 const loadDrawing = (): Promise<{ drawSeries: typeof drawSeries } | null> =>
   import('#site/admin/analytics/draw-series.ts').catch(() => null);
 
-/** One ink over time, dashed where it is not over; the previous period paler. A click on a day shows that day. */
+/**
+ * A line over time, dashed for the unfinished step, with the previous period paler. A click on a
+ * day shows that day.
+ */
 export const SeriesChart = ({ series, metric, name, onPick }: SeriesChartProps) => {
   const holder = useRef<HTMLDivElement>(null);
   const [drawing, setDrawing] = useState<{ drawSeries: typeof drawSeries } | null>();
@@ -134,7 +137,7 @@ export const SeriesChart = ({ series, metric, name, onPick }: SeriesChartProps) 
           <span data-imported>imported</span>
         </p>
       )}
-      {/* The canvas within is the picture, and an <img> holds none. */}
+      {/* The canvas inside is the picture, and an <img> cannot contain it. */}
       <div
         ref={holder}
         className="series-sheet"

@@ -29,7 +29,7 @@ test('the previous period is aligned with the current one, and the future is not
   });
 });
 
-test('the step that is not over is drawn apart, from the last one that is', () => {
+test('the unfinished step is drawn separately, from the last finished one', () => {
   const ours = [point('2026-01-05', 4), point('2026-01-06', 6), point('2026-01-07', 1)];
   const end = Date.parse('2026-01-08T00:00:00Z');
   const partsAt = (now: string) =>
@@ -45,7 +45,7 @@ test('the step that is not over is drawn apart, from the last one that is', () =
   });
 });
 
-test('a week or a month that the period cuts is known as a part', () => {
+test('a week or a month cut by the period is marked as partial', () => {
   const secondsOf = (date: string) => Date.parse(date) / 1_000;
   const period = { to: '2026-04-02T22:00:00.000Z', time_zone: 'Europe/Berlin' };
   const cuts = (interval: string, dates: readonly string[]) => {

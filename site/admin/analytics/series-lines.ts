@@ -7,18 +7,21 @@ import type { Metric } from '#site/admin/analytics/analytics-query.ts';
 export type Series = AnswerOf<typeof getSeries>;
 
 export interface SeriesLines {
-  /** Where each step begins, in seconds as uPlot counts them. */
+  /** The start of each step in seconds, as uPlot takes it. */
   readonly at: readonly number[];
   readonly values: readonly (number | null)[];
-  /** Of the period compared, step by step beside ours; null where it is shorter. */
+  /** The compared period, step by step beside the current one; null where it is shorter. */
   readonly before: readonly (number | null)[] | null;
-  /** What other programs counted, beside ours; null in steps without imported days, and without any. */
+  /**
+   * Imported counts beside the site's own; null for steps without imported days, and if there are
+   * none.
+   */
   readonly imported: readonly (number | null)[] | null;
-  /** The step that is not over, such as today; null: all are. */
+  /** The unfinished step, such as today; null if all are finished. */
   readonly running: number | null;
 }
 
-/** Lays the period compared under ours. Steps that are still to come are no zeros. */
+/** Aligns the compared period with the current one. Future steps are not zeros. */
 export const seriesLines = (
   points: readonly Point[],
   compared: readonly Point[] | null,
@@ -37,7 +40,7 @@ export const seriesLines = (
   };
 };
 
-/** The two parts of our line: what is over, and the way from there to the step that is not. */
+/** The two parts of the current line: finished steps, and the connection to the unfinished one. */
 export const partsOf = ({ values, running }: Pick<SeriesLines, 'values' | 'running'>) => ({
   over: values.map((value, index) => (index === running ? null : value)),
   unfinished: values.map((value, index) =>
@@ -47,14 +50,14 @@ export const partsOf = ({ values, running }: Pick<SeriesLines, 'values' | 'runni
 
 interface Stretch {
   readonly interval: string;
-  /** The end is excluded. */
+  /** The end is exclusive. */
   readonly period: { readonly to: string; readonly time_zone: string };
 }
 
 const WEEK_S = 7 * 24 * 60 * 60;
 const HOUR_S = 60 * 60;
 
-/** Whether the period cuts a week or a month: what is counted there is no whole step. */
+/** Whether the period cuts a week or a month, whose count is then partial. */
 export const isCut = (
   { at }: Pick<SeriesLines, 'at'>,
   index: number,
@@ -62,7 +65,7 @@ export const isCut = (
 ): boolean => {
   const from = at[index] ?? 0;
   const to = at[index + 1] ?? Date.parse(period.to) / 1_000;
-  // A week in which the clocks change has an hour less.
+  // A week in which the clocks change may have an hour less.
   if (interval === 'week') return to - from < WEEK_S - HOUR_S;
   if (interval !== 'month') return false;
   return [from, to].some((end) => !dateIn(end * 1_000, period.time_zone).endsWith('-01'));

@@ -15,11 +15,11 @@ const SeriesChart = loadLater(
 
 const metricNames = { visitors: 'Visitors', sessions: 'Visits', views: 'Views' } as const;
 
-/** The chosen figure over time, beside the period that it is compared with. */
+/** The chosen figure over time, with the compared period. */
 export const SeriesPart = ({ analyticsQuery, filter, setAnalyticsQuery }: PanelProps) => {
   const query = { ...filter, ...comparisonOf(analyticsQuery.compare) };
   const series = useApiQuery(getSeries, { query });
-  // An hour is no period; a week or a month begins on the day shown.
+  // An hour cannot be a period; a week or a month starts on the day shown.
   const pickOf = ({ interval, period }: Series) =>
     interval === 'hour'
       ? null
@@ -37,7 +37,7 @@ export const SeriesPart = ({ analyticsQuery, filter, setAnalyticsQuery }: PanelP
             name={metricNames[analyticsQuery.metric]}
             onPick={pickOf(data)}
           />
-          {/* The overview says it of all its figures. */}
+          {/* The overview shows the note once for all figures. */}
           {filter.page !== undefined && <PeriodNote answer={data}>.</PeriodNote>}
         </>
       )}

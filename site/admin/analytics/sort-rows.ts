@@ -1,27 +1,27 @@
-/** What sorting needs of a column. */
+/** The part of a column that sorting needs. */
 interface SortableColumn<Row> {
   readonly label: string;
   /** Without it the column does not sort. */
   readonly value?: ((row: Row) => number | null) | undefined;
 }
 
-/** A column by its label, and the direction. */
+/** The label of the sorted column, and the direction. */
 export interface Sorting {
   readonly label: string;
   readonly isRising: boolean;
 }
 
-/** "Views" or "-Views", as the URL has it: largest first, or smallest first with the sign. */
+/** "Views" or "-Views" as in the URL: largest first, or with the sign smallest first. */
 export const sortingOf = (text: string): Sorting | null =>
   text === '' ? null : { label: text.replace(/^-/, ''), isRising: text.startsWith('-') };
 
-/** The next sorting when the head of a column is pressed: largest first, smallest first, none. */
+/** The sorting after a click on a column's head: largest first, smallest first, none. */
 export const nextSorting = (text: string, label: string): string => {
   if (text === label) return `-${label}`;
   return text === `-${label}` ? '' : label;
 };
 
-/** Rows without a value come last, whichever the direction. */
+/** Sorts rows. Those without a value come last in both directions. */
 export const sortRows = <Row>(
   rows: readonly Row[],
   columns: readonly SortableColumn<Row>[],

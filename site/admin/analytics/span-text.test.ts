@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { comparedText, spanText, stepWriter } from '#site/admin/analytics/span-text.ts';
 
-test('a period is written by its days in its own zone, both included', () => {
+test('a period is written by its first and last day in its own zone', () => {
   const berlin = { time_zone: 'Europe/Berlin' };
   expect(
     spanText({ from: '2026-01-04T23:00:00.000Z', to: '2026-01-05T23:00:00.000Z', ...berlin }),
@@ -11,7 +11,7 @@ test('a period is written by its days in its own zone, both included', () => {
   ).toMatch(/^5\s*–\s*12 Jan 2026$/);
 });
 
-test('a period compared with a day that is not over says until when, and why', () => {
+test('a period compared with an unfinished day says until when, and why', () => {
   const berlin = { from: '2026-01-04T23:00:00.000Z', time_zone: 'Europe/Berlin' };
   expect(comparedText({ ...berlin, to: '2026-01-05T23:00:00.000Z' })).toBe('5 Jan 2026');
   expect(comparedText({ ...berlin, to: '2026-01-05T13:15:00.000Z' })).toBe(

@@ -2,19 +2,19 @@ import { dateIn, startOfDate } from '#shared/domain/analytics/zoned-time.ts';
 
 export interface QuerySpan {
   readonly from: string;
-  /** The first instant no longer inside. */
+  /** The exclusive end. */
   readonly to: string;
   readonly time_zone: string;
 }
 
-/** "5 – 12 Jan 2026": the days of a span in its own time zone, both inside. */
+/** "5 – 12 Jan 2026": the first and last day of a span in its own time zone. */
 export const spanText = ({ from, to, time_zone: timeZone }: QuerySpan): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).formatRange(
     Date.parse(from),
     Date.parse(to) - 1,
   );
 
-/** The same of a period compared, which ends within a day where today is not over. */
+/** The same for a compared period, which ends within a day if today is not over. */
 export const comparedText = (span: QuerySpan): string => {
   const [end, timeZone] = [Date.parse(span.to), span.time_zone];
   if (end === startOfDate(dateIn(end, timeZone), timeZone)) return spanText(span);
@@ -31,7 +31,7 @@ const shapes: Record<Interval, Intl.DateTimeFormatOptions> = {
   month: { month: 'long', year: 'numeric' },
 };
 
-/** Writes the beginning of a step of a series: "Mon 5 Jan", "week of 5 Jan". */
+/** Formats the start of a step: "Mon 5 Jan", "week of 5 Jan". */
 export const stepWriter = (interval: Interval, timeZone: string): ((at: number) => string) => {
   const format = new Intl.DateTimeFormat('en-GB', { ...shapes[interval], timeZone });
   return (at) => (interval === 'week' ? `week of ${format.format(at)}` : format.format(at));

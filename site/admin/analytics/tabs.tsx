@@ -1,7 +1,7 @@
 import type { AnalyticsQuery } from '#site/admin/analytics/analytics-query.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 
-/** The parts of a query that are one of a few words. */
+/** The query's parameters with a fixed set of values. */
 type Choice = 'bots' | 'by' | 'dimension' | 'location' | 'state' | 'touch';
 
 interface QueryTabsProps<Key extends Choice> {
@@ -11,7 +11,7 @@ interface QueryTabsProps<Key extends Choice> {
   tabs: Readonly<Record<AnalyticsQuery[Key], string>>;
 }
 
-/** One table seen in several ways. */
+/** Tabs that show one table in several ways. */
 export const QueryTabs = <Key extends Choice>({ panel, label, of, tabs }: QueryTabsProps<Key>) => {
   const { analyticsQuery, setAnalyticsQuery } = panel;
   // Another dimension of a goal has other columns.
@@ -35,7 +35,7 @@ export const QueryTabs = <Key extends Choice>({ panel, label, of, tabs }: QueryT
 
 const touches = { latest: 'Latest touch', first: 'First touch' };
 
-/** Whether the last visit or the first is credited. */
+/** Chooses whether the last or the first visit gets the credit. */
 export const TouchTabs = (panel: QueryTabsProps<'touch'>['panel']) => (
   <QueryTabs panel={panel} label="Touch" of="touch" tabs={touches} />
 );

@@ -1,7 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { definitions, type DefinitionId } from '#site/admin/analytics/definitions.ts';
 
-/** Above the word, so that the figure below it stays in sight; below where there is no room. */
+/** Above the word, to keep the figure below it visible; below if there is no room. */
 const placeBeside = (word: HTMLElement, note: HTMLElement) => {
   const { left, bottom, top } = word.getBoundingClientRect();
   const { width, height } = note.getBoundingClientRect();
@@ -10,7 +10,7 @@ const placeBeside = (word: HTMLElement, note: HTMLElement) => {
   note.style.top = `${isRoomAbove ? top - height - 4 : bottom + 4}px`;
 };
 
-/** A word of the figures; what it means shows while it is pointed at or has the focus. */
+/** A term whose definition shows on hover and focus. */
 export const Term = ({ of, children }: { of: DefinitionId; children: ReactNode }) => {
   const id = useId();
   const word = useRef<HTMLButtonElement>(null);

@@ -25,14 +25,14 @@ interface TopRow {
   readonly count: number;
 }
 
-/** A list as data: what is counted by what, and which view has the rest of it. */
+/** The definition of a short list: the call, the dimension, and the view with the rest. */
 interface TopListOf<C extends Call> {
   readonly view: ViewId;
   readonly title: string;
   readonly call: C;
   readonly rowsOf: (data: AnswerOf<C>) => readonly TopRow[];
   readonly counted: 'Visits' | 'Views' | 'Count';
-  /** Null: its names are no filter. */
+  /** Null if its names cannot be a filter. */
   readonly by: Dimension | null;
 }
 
@@ -65,7 +65,7 @@ const columnsOf = (
   },
 ];
 
-/** The first rows of a view, and the way to the rest. */
+/** The first rows of a view, with a link to the rest. */
 export function TopList<C extends Call>({
   panel,
   list: { view, title, call, rowsOf, counted, by },
@@ -103,7 +103,7 @@ export function TopList<C extends Call>({
   );
 }
 
-/** Visits by the names of a dimension. */
+/** Defines a list of visits by a dimension. */
 const visitsBy = (by: Dimension, view: ViewId, title: string, call: typeof listSources) => ({
   ...{ by, view, title, call },
   counted: 'Visits' as const,

@@ -9,7 +9,7 @@ interface NamedFilters {
   readonly visitor?: string | undefined;
 }
 
-/** Writes the values of filters. The names of a goal and of a visitor are fetched. */
+/** Formats filter values. Fetches the names of a goal and of a visitor. */
 export const useFilterText = ({ goal, visitor }: NamedFilters): WriteValue => {
   const { data } = useApiQuery(listGoals, {}, goal !== undefined);
   const params = { kind: 'visitor', id: visitor ?? '' } as const;

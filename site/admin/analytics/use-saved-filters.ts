@@ -15,7 +15,9 @@ const whyNot = ({ problem }: ApiError): string => {
   return problem?.code === 'conflict' ? `Not saved: ${problem.message}.` : 'That did not work.';
 };
 
-/** The filters that are saved on the server. Each change settles with null, or why it failed. */
+/**
+ * The saved filters on the server. Each change resolves to null, or to the reason for its failure.
+ */
 export const useSavedFilters = () => {
   const client = useQueryClient();
   const call = useCall();

@@ -8,7 +8,7 @@ const nothingWords: Partial<Record<Dimension | 'visitor' | 'goal', string>> = {
   campaign: 'No campaign',
 };
 
-/** A value of a filter in words. Empty is none. */
+/** A filter value in words. Empty means none. */
 export const valueText = (
   dimension: Dimension | 'visitor' | 'goal',
   value: string | null,

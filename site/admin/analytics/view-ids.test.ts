@@ -8,7 +8,7 @@ test('entry and exit pages are within Pages, channels and campaigns within Sourc
   expect([tabsOf('page'), tabsOf('devices')]).toEqual([[], []]);
 });
 
-test('every view is reached by the index: itself, or the view it is within', () => {
+test('the index leads to every view, directly or through the view that contains it', () => {
   for (const id of viewIds) {
     const indexed = indexedViewOf(id);
     expect([id, indexedViewOf(indexed)]).toEqual([id, indexed]);

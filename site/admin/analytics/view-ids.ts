@@ -2,7 +2,7 @@ import type { Feature } from '#shared/contracts/features.ts';
 import { viewIds } from '#shared/domain/console-paths.ts';
 
 export type IndexedViewId = (typeof viewIds)[number];
-/** `page` is about the page that everything is narrowed to, and reached from its rows. */
+/** `page` shows the page in the filter and is opened from rows of pages. */
 export type ViewId = IndexedViewId | 'page';
 
 export const viewIdOf = (item: string | null): ViewId =>
@@ -10,11 +10,11 @@ export const viewIdOf = (item: string | null): ViewId =>
 
 const needs: Partial<Record<ViewId, Feature>> = { chat: 'chat' };
 
-/** Those of the features that are on. */
+/** The views of the enabled features. */
 export const viewIdsWith = (features: Readonly<Record<Feature, boolean>>): IndexedViewId[] =>
   viewIds.filter((id) => needs[id] === undefined || features[needs[id]]);
 
-/** Views that are shown within another one, by tabs. */
+/** Views that another view shows as tabs. */
 const within: Partial<Record<ViewId, IndexedViewId>> = {
   'entry-pages': 'pages',
   'exit-pages': 'pages',
@@ -22,11 +22,11 @@ const within: Partial<Record<ViewId, IndexedViewId>> = {
   campaigns: 'sources',
 };
 
-/** The view that the index marks: the one this is shown within, or itself. */
+/** The view that the index marks: the containing view, or itself. */
 export const indexedViewOf = (id: ViewId): IndexedViewId =>
   id === 'page' ? 'pages' : (within[id] ?? id);
 
-/** A view with all that are shown within it; empty where it stands alone. */
+/** A view with all that it contains; empty if it has no tabs. */
 export const tabsOf = (id: ViewId): readonly IndexedViewId[] => {
   if (id === 'page') return [];
   const whole = indexedViewOf(id);

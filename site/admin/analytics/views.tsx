@@ -27,7 +27,7 @@ import { loadLater } from '#site/admin/load-later.tsx';
 export interface View {
   readonly name: string;
   readonly Panel: ComponentType<PanelProps>;
-  /** The tables that are exported where this is shown. */
+  /** The tables that the view exports. */
   readonly tables: readonly ExportTable[];
 }
 
@@ -66,7 +66,7 @@ export const views: Readonly<Record<ViewId, View>> = {
   bots: { name: 'Bots', Panel: BotsPanel, tables: ['bots'] },
 };
 
-/** What of a view's tables the query shows: of the goals perhaps one, of the funnel nothing yet. */
+/** The tables of a view that the query shows: perhaps one goal, and no funnel without steps. */
 export const tablesOf = (
   viewId: ViewId,
   { name, steps }: Pick<AnalyticsQuery, 'name' | 'steps'>,

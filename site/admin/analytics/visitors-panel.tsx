@@ -34,7 +34,7 @@ const deviceText = ({ browser, os, device }: NamedVisitor): string =>
 
 type Listed = AnswerOf<typeof listVisitors>;
 
-/** What the listed visitors have in common, and how many they are. */
+/** The listed visitors' common properties, and their number. */
 const DrillDownNote = ({ panel, answer }: { panel: PanelProps; answer: Listed | undefined }) => {
   const { analyticsQuery, setAnalyticsQuery } = panel;
   const texts = drillDownTexts(analyticsQuery, answer);
@@ -57,12 +57,12 @@ const DrillDownNote = ({ panel, answer }: { panel: PanelProps; answer: Listed | 
 };
 
 /**
- * Who came last first; one of them opened, with the whole journey: in a column beside the others, or in
- * their place where the window has one column.
+ * Visitors, latest first. One can be open with the whole journey: in a column beside the list, or
+ * instead of it if the window has one column.
  */
 export const VisitorsPanel = (panel: PanelProps) => {
   const { analyticsQuery, narrow } = panel;
-  // Whoever is chosen stays in the list among the others.
+  // The open visitor stays in the list among the others.
   const { visitor: _, ...filter } = panel.filter;
   const query = { ...pageOfRows({ analyticsQuery, filter }), ...drillDownOf(analyticsQuery) };
   const answer = useApiQuery(listVisitors, { query });

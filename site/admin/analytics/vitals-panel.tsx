@@ -11,7 +11,9 @@ import { Term } from '#site/admin/analytics/term.tsx';
 import { partTexts } from '#site/admin/analytics/whole-percents.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
-/** Bounds of good and poor at the 75th percentile, ms; CLS has no unit. web.dev/articles/vitals */
+/**
+ * Limits of good and poor at the 75th percentile, in ms; CLS has no unit. web.dev/articles/vitals
+ */
 const vitals = [
   { key: 'lcp', name: 'Largest contentful paint', good: 2_500, poor: 4_000 },
   { key: 'inp', name: 'Interaction to next paint', good: 200, poor: 500 },
@@ -32,7 +34,7 @@ const ratingOf = (value: number, { good, poor }: VitalRow) => {
   return value <= poor ? 'needs improvement' : 'poor';
 };
 
-/** A rule from 0 to a third beyond poor, with the two bounds on it and p75 where it lies. */
+/** A scale from 0 to a third beyond poor, with both limits and p75 marked. */
 const VitalScale = ({ row, p75 }: { row: VitalRow; p75: number }) => {
   const end = (row.poor * 4) / 3;
   const at = (value: number) => `${Math.min(100, (100 * value) / end)}%`;
@@ -100,7 +102,7 @@ const VitalEntry = ({ panel, row, vital }: VitalEntryProps) => {
   );
 };
 
-/** How fast the site was for its visitors, at the 75th percentile against the public limits. */
+/** The site's speed for its visitors: the 75th percentile against the public limits. */
 export const VitalsPanel = (panel: PanelProps) => {
   const { analyticsQuery, filter, setAnalyticsQuery } = panel;
   const answer = useApiQuery(getWebVitals, { query: filter });

@@ -9,7 +9,7 @@ test('three thirds are 34, 33 and 33 percent', () => {
   expect(wholePercents([0], 0)).toEqual([0]);
 });
 
-test('the shares of a whole add up to 100 and are never a point or more away', () => {
+test('the shares of a whole add up to 100 and are less than a point off', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(10_000), { minLength: 1 }), (counts) => {
       const total = counts.reduce((sum, count) => sum + count, 0);
@@ -23,8 +23,8 @@ test('the shares of a whole add up to 100 and are never a point or more away', (
   );
 });
 
-test('a part that is rounded to nothing is written as less than one percent', () => {
+test('a part that rounds to zero shows as less than one percent', () => {
   expect(partTexts([999, 1, 0], 1_000)).toEqual(['100%', '<1%', '0%']);
-  // As the shares of good, middling and poor measures, whose sum is one.
+  // Shares of good, middling and poor measurements, whose sum is one.
   expect(partTexts([0.335, 0.335, 0.33], 1)).toEqual(['34%', '33%', '33%']);
 });

@@ -1,6 +1,6 @@
 /**
- * Shares of a whole in whole percent that add up to 100 together with what is not listed: each is
- * rounded down, and those that lose most by it are rounded up (largest remainder).
+ * Shares in whole percent that add up to 100 together with the unlisted rest: rounds each down,
+ * then rounds up those with the largest remainders.
  */
 export const wholePercents = (counts: readonly number[], total: number): number[] => {
   if (total <= 0) return counts.map(() => 0);
@@ -17,7 +17,7 @@ export const wholePercents = (counts: readonly number[], total: number): number[
   return percents.slice(0, counts.length);
 };
 
-/** The same as texts; what is rounded to nothing and is something is less than 1 %. */
+/** The same as texts. A nonzero share that rounds to zero is "less than 1 %". */
 export const partTexts = (counts: readonly number[], total: number): string[] =>
   wholePercents(counts, total).map((percent, at) =>
     percent === 0 && (counts[at] ?? 0) > 0 ? '<1%' : `${percent}%`,

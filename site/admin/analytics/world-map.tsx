@@ -11,7 +11,7 @@ interface WorldMapProps {
 }
 
 const hatches = Array.from({ length: HATCHES }, (_, index) => index + 1);
-/** Between two lines, in units of the map. */
+/** The distance between two lines, in units of the map. */
 const spacing = [0, 26, 15, 9, 5];
 
 const HatchPatterns = () => (
@@ -53,8 +53,8 @@ const MapKey = ({ most }: { most: number }) => (
 );
 
 /**
- * The countries in equal areas, hatched by visits. The list beside it has the same by name and key;
- * the map is for the eye and the pointer.
+ * An equal-area map of countries, hatched by visits. The list beside it offers the same by name and
+ * keyboard.
  */
 export const WorldMap = ({ visits, chosen, onChoose }: WorldMapProps) => {
   const most = Math.max(0, ...visits.values());

@@ -17,7 +17,7 @@ interface FieldsProps {
 
 const kinds = Object.entries(kindNames) as [GoalRule['kind'], string][];
 
-/** What the visitor does, and of an event or a page, which. */
+/** The rule of a goal: a visitor's action, and which event or page. */
 const RuleFields = ({ id, draft, onChange }: FieldsProps) => (
   <>
     <label htmlFor={`${id}-kind`}>What the visitor does</label>
@@ -73,7 +73,7 @@ const RuleFields = ({ id, draft, onChange }: FieldsProps) => (
   </>
 );
 
-/** What one visitor is worth. */
+/** The value of a conversion. */
 const ValueFields = ({ id, draft, onChange }: FieldsProps) => (
   <div className="goal-value stack">
     <div>
@@ -109,19 +109,19 @@ const ValueFields = ({ id, draft, onChange }: FieldsProps) => (
 
 interface GoalDialogProps {
   panel: PanelProps;
-  /** Null: a new one. */
+  /** Null for a new goal. */
   goal: Goal | null;
   currency: string;
   goals: GoalList;
   onClose: () => void;
 }
 
-/** Adds a goal, changes or removes one. */
+/** Adds, changes or removes a goal. */
 export const GoalDialog = ({ panel, goal, currency, goals, onClose }: GoalDialogProps) => {
   const id = useId();
   const nameInput = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(() => draftOf(goal, currency));
-  // One id for all attempts, so that a repeat after a lost answer is the same goal.
+  // All attempts share one id, so that a repeat after a lost response is the same goal.
   const [goalId] = useState(() => goal?.id ?? (newUuid(browserRandom()) as GoalId));
   const [refusal, setRefusal] = useState('');
   const [isBusy, setBusy] = useState(false);

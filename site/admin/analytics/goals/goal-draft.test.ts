@@ -14,11 +14,11 @@ test.each([
   goal({ kind: 'email_left' }, 0),
   goal({ kind: 'event', event: 'demo_clicked' }, 20),
   goal({ kind: 'page', page: '/projects/*' }, 500),
-])('a goal round-trips through a draft: $reached_by.kind', ({ id, ...rest }) => {
+])('a goal survives the conversion to a draft and back: $reached_by.kind', ({ id, ...rest }) => {
   expect(goalOf(draftOf({ id, ...rest }, 'EUR'))).toEqual(rest);
 });
 
-test('what was typed for another kind stays in the draft and out of the goal', () => {
+test('text typed for another kind stays in the draft but not in the goal', () => {
   const draft = { ...draftOf(null, 'EUR'), name: ' New ', event: 'demo_clicked', page: '/a' };
   expect(goalOf({ ...draft, kind: 'event' }).reached_by).toEqual({
     kind: 'event',

@@ -1,12 +1,12 @@
 import type { Goal, GoalRule } from '#shared/contracts/goals.ts';
 
-/** A goal while it is edited: everything as typed. */
+/** A goal being edited, with all fields as typed. */
 export interface GoalDraft {
   readonly name: string;
   readonly kind: GoalRule['kind'];
   readonly event: string;
   readonly page: string;
-  /** Empty: no value. */
+  /** Empty if there is no value. */
   readonly value: string;
   readonly currency: string;
 }
@@ -28,7 +28,7 @@ const ruleOf = ({ kind, event, page }: GoalDraft): GoalRule => {
   return kind === 'page' ? { kind, page: page.trim() } : { kind };
 };
 
-/** What the draft says, as the API takes it. */
+/** The draft as the API takes it. */
 export const goalOf = (draft: GoalDraft): Omit<Goal, 'id'> => ({
   name: draft.name.trim(),
   reached_by: ruleOf(draft),

@@ -1,7 +1,7 @@
 import type { GoalRule } from '#shared/contracts/goals.ts';
 import type { AttributionDimension } from '#shared/domain/analytics/attribution.ts';
 
-/** The kinds of goals, in the order of the dialog. */
+/** The kinds of goals in the dialog's order. */
 export const kindNames: Readonly<Record<GoalRule['kind'], string>> = {
   chat_started: 'Starts a chat',
   contact_message_sent: 'Sends a contact message',
@@ -10,7 +10,7 @@ export const kindNames: Readonly<Record<GoalRule['kind'], string>> = {
   page: 'Views a page',
 };
 
-/** What reaches a goal, in words. */
+/** A goal's rule in words. */
 export const ruleText = (rule: GoalRule): string => {
   if (rule.kind === 'event') return `Event ${rule.event}`;
   return rule.kind === 'page' ? `Page ${rule.page}` : kindNames[rule.kind];

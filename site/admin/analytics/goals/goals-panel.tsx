@@ -28,7 +28,7 @@ interface Row {
   readonly before: Conversions['goals'][number] | undefined;
 }
 
-/** Goals and their conversions are two answers, of which one may be older than the other. */
+/** Goals and conversions come in two responses, either of which may be older. */
 const rowsOf = (goals: readonly Goal[], { goals: now, compared }: Conversions): Row[] =>
   goals.flatMap((goal) => {
     const own = now.find(({ id }) => id === goal.id);
@@ -72,7 +72,7 @@ const columnsOf = (panel: PanelProps, { currency }: Conversions): readonly Colum
   },
 ];
 
-/** An opened goal can be edited as well, so this is left out where there is little room. */
+/** An opened goal can be edited too, so small screens leave this column out. */
 const editColumn = (onEdit: (goal: Goal) => void): Column<Row> => ({
   label: 'Edit',
   isExtra: true,
@@ -83,7 +83,7 @@ const editColumn = (onEdit: (goal: Goal) => void): Column<Row> => ({
   ),
 });
 
-/** "Starts a chat 2 times" of the goals that bots reached. */
+/** "Starts a chat 2 times", for goals that bots reached. */
 const leftOutText = (goals: readonly Goal[], answer: Conversions): string | null => {
   const texts = answer.goals.flatMap(({ id }, position) => {
     const count = answer.bots_left_out?.[position] ?? 0;
@@ -142,7 +142,7 @@ const NoGoals = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** What the owner wants visitors to do, and who did. */
+/** The owner's goals and the visitors who reached them. */
 export const GoalsPanel = (panel: PanelProps) => {
   const { analyticsQuery, filter } = panel;
   const goals = useGoals();

@@ -67,7 +67,7 @@ const touchTexts = {
   first: 'Each visitor is credited to their first visit that is stored, also before the period.',
 } as const;
 
-/** Who reached one goal, by what brought them. */
+/** The visitors who reached one goal, by source. */
 export const OpenedGoal = ({ panel, goal, onEdit }: GoalProps & { onEdit: () => void }) => {
   const { analyticsQuery, setAnalyticsQuery } = panel;
   const { dimension, touch } = analyticsQuery;

@@ -17,7 +17,7 @@ import {
   type ApiResult,
 } from '#site/admin/queries/use-api-query.tsx';
 
-/** Null on success, otherwise the reason of the failure. */
+/** Null on success, otherwise the reason for the failure. */
 type SaveResult = Promise<string | null>;
 
 export interface GoalList {
@@ -38,7 +38,7 @@ const whyNot = ({ status, problem }: ApiError): string => {
   return `Not saved: ${problem?.message ?? `the server answered ${status}`}.`;
 };
 
-/** The owner's goals, and what changes them. */
+/** The owner's goals, with the functions that change them. */
 export const useGoals = (): GoalList => {
   const call = useCall();
   const client = useQueryClient();
