@@ -17,7 +17,7 @@ const aConsole = () => {
   return { list, thread: stores.threadStore, life, views, stop };
 };
 
-test('opening a marked conversation reports it as viewed, once', () => {
+test('opening a marked conversation reports it as viewed once', () => {
   const { list, thread, views } = aConsole();
   list.patch({ conversations: [row(true)] });
   expect(views).toEqual([]);
@@ -26,7 +26,7 @@ test('opening a marked conversation reports it as viewed, once', () => {
   expect(views).toEqual([7]);
 });
 
-test('opened by its URL, it waits for the list', () => {
+test('a conversation opened by its URL waits for the list', () => {
   const { list, thread, views } = aConsole();
   thread.patch({ selectedId: id });
   list.patch({ conversations: [row(true)] });
@@ -44,7 +44,7 @@ test('a conversation marked while it is open keeps its mark until it is opened a
   expect(views).toEqual([7]);
 });
 
-test('without the window focus nothing counts as viewed; with it, it does', () => {
+test('a conversation counts as viewed only with the window focus', () => {
   const { list, thread, life, views } = aConsole();
   list.patch({ conversations: [row(false)] });
   thread.patch({ selectedId: id });

@@ -9,9 +9,9 @@ interface ClearMarkedDeps extends Pick<InboxStores, 'conversationListStore' | 't
 }
 
 /**
- * A conversation that was marked unread has its messages read long ago: no mark rises when it is
- * looked at again, so it is said once of its own. Looked at again is what is opened, or stands open
- * when the window comes to the front; not what is marked while it is open, which is just being left.
+ * Reports that a conversation marked unread was viewed again. Its messages were read before, so no
+ * read position changes and it needs its own report. Opening it counts, and so does bringing the
+ * window to the front; marking the open conversation does not, because the admin is leaving it.
  */
 export const clearMarked = (deps: ClearMarkedDeps): (() => void) => {
   const { conversationListStore, threadStore, life, send } = deps;

@@ -5,14 +5,14 @@ import { commandIn, matching, wantedAt, withEmoji } from '#site/admin/inbox/comp
 
 const at = (text: string) => wantedAt(text.replace('|', ''), text.indexOf('|'));
 
-test('a slash at the beginning of a line starts a canned reply', () => {
+test('a slash at the start of a line starts a canned reply', () => {
   expect(at('/|')).toEqual({ kind: 'reply', from: 0, query: '' });
   expect(at('Dear Zoë,\n/Than|')).toEqual({ kind: 'reply', from: 10, query: 'than' });
   expect(at('and/or|')).toBeNull();
   expect(at('/thanks a lot|')).toBeNull();
 });
 
-test('a text that is nothing but a slash and a name is a command', () => {
+test('a text of only a slash and a name is a command', () => {
   expect(commandIn(' /unknown ')).toBe('unknown');
   for (const text of ['/', '/var/log', 'see /projects', '/two words', '/one\n/two', 'a/b'])
     expect(commandIn(text)).toBeNull();
@@ -31,7 +31,7 @@ test('names that begin with the query come first', () => {
   expect(matching(names, 'in', 9).map(({ name }) => name)).toEqual(['in', 'index', 'mine']);
 });
 
-test('a completed name becomes its emoji and the caret is behind it', () => {
+test('a completed name becomes its emoji, with the caret after it', () => {
   const characterOf = (name: string) => (name === 'smile' ? '😄' : undefined);
   expect(withEmoji('a :smile: b', 9, characterOf)).toEqual({ text: 'a 😄 b', caret: 4 });
   expect(withEmoji('a :nothing: b', 11, characterOf)).toBeNull();
@@ -43,7 +43,7 @@ test('a completed name becomes its emoji and the caret is behind it', () => {
   );
 });
 
-test('a long text before the caret is read in proportion to its length', () => {
+test('a long text before the caret is read in linear time', () => {
   expect(slowTexts((text) => wantedAt(text, text.length))).toEqual([]);
   expect(slowTexts((text) => withEmoji(text, text.length, () => undefined))).toEqual([]);
 });

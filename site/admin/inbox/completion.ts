@@ -1,15 +1,15 @@
-/** What the writer is about to have completed: `from` the mark on, up to the caret. */
+/** The text to complete: from the mark at `from` to the caret. */
 export interface Wanted {
   readonly kind: 'reply' | 'emoji';
   readonly from: number;
-  /** What follows the mark, in lower case. */
+  /** The text after the mark, in lower case. */
   readonly query: string;
 }
 
 const reply = /(?:^|\n)\/([a-z0-9-]*)$/i;
 const emoji = /(?:^|[\s(]):([a-z0-9_+-]{2,})$/i;
 
-/** A `/` at the beginning of a line asks for a canned reply, a `:` with two letters for an emoji. */
+/** A `/` at the start of a line starts a canned reply, a `:` with two letters an emoji. */
 export const wantedAt = (text: string, caret: number): Wanted | null => {
   const before = text.slice(0, caret);
   const byReply = reply.exec(before)?.[1];
@@ -21,11 +21,11 @@ export const wantedAt = (text: string, caret: number): Wanted | null => {
   return { kind: 'emoji', from: caret - byEmoji.length - 1, query: byEmoji.toLowerCase() };
 };
 
-/** The name in a text that is nothing but `/name`, which is meant for the console and no visitor. */
+/** The name in a text of only `/name`, which is a command and not a message. */
 export const commandIn = (text: string): string | null =>
   /^\/([a-z0-9-]+)$/i.exec(text.trim())?.[1] ?? null;
 
-/** Names that begin with the query before names that hold it; at most so many. */
+/** The first names that match: those that begin with the query, then those that contain it. */
 export const matching = <T extends { readonly name: string }>(
   all: readonly T[],
   query: string,
@@ -38,7 +38,7 @@ export const matching = <T extends { readonly name: string }>(
 
 const closed = /:([a-z0-9_+-]+):$/i;
 
-/** The text with the `:name:` that ends at the caret turned into its emoji; null when it is none. */
+/** Replaces the `:name:` that ends at the caret by its emoji; null if there is none. */
 export const withEmoji = (
   text: string,
   caret: number,

@@ -28,7 +28,7 @@ const someActions = (status = 200) => {
 
 const id = aConversationId();
 
-test('blocking and marking as unread go to the admin calls', async () => {
+test('blocking and marking as unread use the admin calls', async () => {
   const { actions, requested } = someActions();
   expect(await actions.block(id, true)).toBe(true);
   expect(await actions.markUnread(id)).toBe(true);

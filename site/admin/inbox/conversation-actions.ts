@@ -4,15 +4,15 @@ import { blockVisitor, getTranscript } from '#shared/contracts/lifecycle.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
-/** Actions that wait for the connection. False: too much is waiting already. */
+/** Actions that wait for the connection. Resolve to false if too many are waiting. */
 export interface QueuedActions {
   setStatus(id: ConversationId, wanted: 'open' | 'closed'): Promise<boolean>;
-  /** Snoozes it until that time, ISO 8601; null ends the snooze. */
+  /** Snoozes it until an ISO 8601 time; null ends the snooze. */
   snooze(id: ConversationId, until: string | null): Promise<boolean>;
   note(id: ConversationId, content: string): Promise<boolean>;
 }
 
-/** Actions that need the connection now. False: the action failed. */
+/** Actions that need a connection immediately. Resolve to false if they failed. */
 export interface DirectActions {
   block(id: ConversationId, blocked: boolean): Promise<boolean>;
   download(id: ConversationId, format: 'text' | 'json'): Promise<boolean>;
@@ -20,16 +20,14 @@ export interface DirectActions {
   removeNote(id: Note['note_id']): Promise<boolean>;
 }
 
-/** The admin's actions on a conversation. */
 export type ConversationActions = QueuedActions & DirectActions;
 
 interface ConversationActionsDeps {
-  /** As the admin. */
   call: CallApi;
   fetchFile: FetchFile;
-  /** Saves a file for the admin. */
+  /** Offers the file as a download. */
   saveFile: (file: Blob, name: string) => void;
-  /** The zone of the times in a transcript. */
+  /** The time zone of a transcript. */
   timeZone: string;
 }
 
@@ -52,7 +50,7 @@ export const createConversationActions = (deps: ConversationActionsDeps): Direct
     block: (id, blocked) => succeeds(call(blockVisitor, { ...of(id), body: { blocked } })),
     markUnread: (id) => succeeds(call(markConversationUnread, { ...of(id), body: {} })),
     removeNote: (note_id) => succeeds(call(removeNote, { params: { note_id }, body: {} })),
-    // A link cannot carry the credentials.
+    // A link cannot send the credentials.
     download: (id, format) =>
       succeeds(
         fetchFile(getTranscript, {

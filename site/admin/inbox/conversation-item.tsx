@@ -9,13 +9,12 @@ import { VisitorName } from '#site/admin/visitor-name.tsx';
 
 interface ConversationItemProps {
   row: ConversationSummary;
-  /** Where the visitor is, in words, and the mark of it. */
+  /** The visitor's location in words, and its symbol. */
   whereabouts: string;
   mark: ReturnType<typeof presenceMark>;
   isSelected: boolean;
-  /** The visitor writes just now. */
   isTyping: boolean;
-  /** While several are chosen: whether this one is. */
+  /** Whether this chat is selected; null outside the selection mode. */
   isChecked: boolean | null;
   onSelect: (id: ConversationId) => void;
 }

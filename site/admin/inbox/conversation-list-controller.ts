@@ -16,7 +16,6 @@ import { createRetrier, type RetrierDeps } from '#shared/domain/retrier.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 interface ListDeps extends RetrierDeps, InboxStores {
-  /** As the admin. */
   call: CallApi;
   socket: Pick<SocketPort<AdminEvents>, 'on'>;
 }
@@ -25,13 +24,12 @@ type Rows = readonly ConversationSummary[];
 
 const noNarrowing: Narrowing = {};
 
-/** The query of the list as it is wanted. */
 const queryOf = ({ show, narrowing }: ConversationListState) =>
   ({ show, ...narrowing }) as QueryInputOf<typeof listConversations>;
 
 const idsOf = (rows: Rows): ConversationId[] => rows.map((row) => row.conversation_id);
 
-/** What is held after a first page came: of what it lists, nothing that it does not hold. */
+/** The loaded rows after a first page arrives, without those that it should list but does not. */
 const withFirstPage = (held: Rows, page: ListPage, show: ConversationFilter): Rows =>
   withOlderPage(
     page.conversations,
@@ -49,9 +47,9 @@ const createRefresher = (deps: ListDeps, onChange: () => void) => {
       const wanted = listed === show ? heldCount : 0;
       const limit = String(Math.min(adminPageSizeMax, Math.max(adminPageSize, wanted)));
       const attempt = await fetchList(call, { limit, ...queryOf(wantedList) });
-      // Another list is wanted by now, and is being fetched.
+      // Another list is shown by now and is loading.
       if (store.get().show !== show || store.get().narrowing !== narrowing) return 'done';
-      // Refused, the console is on its way out.
+      // After an authorization failure the console is closing.
       if (!attempt.ok) return attempt.problem?.code === 'unauthorized' ? 'done' : 'again';
       const { next_cursor: nextCursor, unread_total: unreadTotal } = attempt.page;
       const held = store.get().conversations ?? [];
@@ -71,10 +69,10 @@ const createRefresher = (deps: ListDeps, onChange: () => void) => {
   );
 };
 
-/** The row of one conversation, wherever in the list it stands. */
+/** Loads the row of one conversation, even if its page has not loaded. */
 const createKnow = ({ conversationListStore: store, call, socket }: ListDeps) => {
   const requested = new Set<ConversationId>();
-  // The presence of its visitor names it until they move.
+  // Presence still names an erased conversation until its visitor moves.
   const erased = new Set<ConversationId>();
   const stop = socket.on('conversation_erased', ({ conversation_id: id }) => erased.add(id));
   const know = (id: ConversationId | null): void => {
@@ -85,7 +83,7 @@ const createKnow = ({ conversationListStore: store, call, socket }: ListDeps) =>
     call(getConversation, { params: { conversation_id: id } })
       .then((row) => store.patch({ conversations: withRow(store.get().conversations ?? [], row) }))
       .catch((error: unknown) => {
-        // The thread itself says that there is no such conversation.
+        // The thread reports that the conversation does not exist.
         if (!(error instanceof ApiError)) throw error;
       })
       .finally(() => requested.delete(id));
@@ -93,7 +91,7 @@ const createKnow = ({ conversationListStore: store, call, socket }: ListDeps) =>
   return { know, stop };
 };
 
-/** Has the rows of those who are on the site: they stand first, wherever their page would be. */
+/** Loads the rows of present visitors: they come first, wherever their page would be. */
 const createKnowPresent = (know: (id: ConversationId) => void) => {
   const present = new Map<string, ConversationId>();
   const look = () => {
@@ -113,7 +111,7 @@ const createKnowPresent = (know: (id: ConversationId) => void) => {
   };
 };
 
-/** What the server pushes between two fetches. `ask`: it was not enough. */
+/** Applies pushed events between two fetches. Calls `request` if they are not enough. */
 const followNews = (
   { conversationListStore: store, socket }: ListDeps,
   request: () => void,
@@ -122,7 +120,7 @@ const followNews = (
     const { conversations, unreadTotal, narrowed } = store.get();
     if (!conversations) return;
     const total = unreadAfter(conversations, unreadTotal, row);
-    // Whether it belongs to a narrowed list is for the server to say.
+    // Only the server knows whether it belongs to a filtered list.
     if (total === null || narrowed) request();
     store.patch({
       conversations: withRow(conversations, row),
@@ -139,13 +137,13 @@ const followNews = (
       unreadTotal: Math.max(0, unreadTotal - row.unread),
     });
   }),
-  // It names the conversation but is no row of the list.
+  // The event names the conversation but contains no row.
   socket.on('conversation_started', request),
 ];
 
 /**
- * The list: fetched anew after every connection, changed by what the server pushes between. All rows
- * that ever came are held; which of them are shown is the filter's affair.
+ * The list of conversations: fetched after every connection, and updated by pushed events in
+ * between. Holds all loaded rows; the filter decides which are shown.
  */
 export const createConversationListController = (deps: ListDeps) => {
   const { conversationListStore: store, threadStore, call, socket, timers } = deps;
@@ -164,7 +162,7 @@ export const createConversationListController = (deps: ListDeps) => {
   ];
   return {
     refresh: refresher.kick,
-    /** Has the row of that conversation, which may stand far down or under another name. */
+    /** Loads the row of a conversation, which may be on a later page or in another list. */
     know,
     show: (show: ConversationFilter, narrowing: Narrowing = noNarrowing) => {
       const before = store.get();
@@ -179,7 +177,7 @@ export const createConversationListController = (deps: ListDeps) => {
       const { nextCursor: cursor, show, narrowing } = wanted;
       if (cursor === null) return;
       const attempt = await fetchList(call, { cursor, ...queryOf(wanted) });
-      // Left as it was, the button asks again.
+      // The state is unchanged, so the button can retry.
       if (!attempt.ok || store.get().show !== show || store.get().narrowing !== narrowing) return;
       const { page } = attempt;
       const { narrowed } = store.get();

@@ -13,14 +13,14 @@ const aRow = (n: number, minute: number, unread = 0) =>
 const ids = (rows: readonly ConversationSummary[]) =>
   rows.map((row) => Number.parseInt(row.conversation_id.slice(-4), 16));
 
-test('a changed row moves to its position by activity, once', () => {
+test('a changed row moves once to its position by activity', () => {
   const held = [aRow(1, 30), aRow(2, 20), aRow(3, 10)];
   expect(ids(withRow(held, aRow(3, 40)))).toEqual([3, 1, 2]);
   expect(ids(withRow(held, aRow(2, 20, 5)))).toEqual([1, 2, 3]);
   expect(ids(withRow(held, aRow(9, 25)))).toEqual([1, 9, 2, 3]);
 });
 
-test('an older page is appended, and rows that changed meanwhile are not replaced', () => {
+test('an older page is appended without replacing rows that changed meanwhile', () => {
   const held = [aRow(1, 30), aRow(2, 25, 7)];
   const rows = withOlderPage(held, [aRow(2, 15, 0), aRow(3, 10)]);
   expect(ids(rows)).toEqual([1, 2, 3]);
@@ -39,7 +39,7 @@ const hereAre =
   (row: ConversationSummary) =>
     rows.includes(ids([row])[0] ?? 0);
 
-test('visitors on the site stand above earlier unread rows, and unread ones above the rest', () => {
+test('present visitors come first, then unread rows, then the rest', () => {
   const held = [aRow(1, 50), aRow(2, 40, 1), aRow(3, 30), aRow(4, 20, 2), aRow(5, 10, 1)];
   expect(ids(rowsOf(held, 'open', hereAre(3, 5)))).toEqual([5, 3, 2, 4, 1]);
 });

@@ -20,7 +20,7 @@ const withoutIds = (rows: readonly Row[], others: readonly Row[]): readonly Row[
   return rows.filter((row) => !ids.has(row.conversation_id));
 };
 
-/** Adds an older page. A row in both is the newer one, which is already held. */
+/** Adds an older page. Rows that are already loaded are newer and win. */
 export const withOlderPage = (held: readonly Row[], page: readonly Row[]): readonly Row[] =>
   inOrder([...held, ...withoutIds(page, held)]);
 
@@ -29,8 +29,8 @@ export const withRow = (held: readonly Row[], row: Row): readonly Row[] =>
   inOrder([row, ...withoutIds(held, [row])]);
 
 /**
- * The unread total after `row` changed. Null: the row was not held, so the difference is unknown and
- * the list must be fetched again.
+ * The unread total after `row` changed. Null if the row was not loaded: the difference is then
+ * unknown and the list must be fetched again.
  */
 export const unreadAfter = (held: readonly Row[], total: number, row: Row): number | null => {
   const before = held.find((other) => other.conversation_id === row.conversation_id);
@@ -43,12 +43,12 @@ export interface PlacedRow {
   readonly isHere: boolean;
 }
 
-/** Where a row stands: visitors on the site first, then unread ones, then by activity. */
+/** A row's group: present visitors first, then unread ones, then the rest. */
 const groupOf = ({ row, isHere }: PlacedRow): number => (isHere ? 0 : 2) + (row.unread > 0 ? 0 : 1);
 
 /**
- * The rows of that filter. `opened` is the open row as it was when it was opened: it keeps that
- * position while it is read and answered.
+ * The rows that match the filter. `opened` is the open row as it was when it was opened: it keeps
+ * that position while it is read and answered.
  */
 export const rowsOf = (
   held: readonly Row[],

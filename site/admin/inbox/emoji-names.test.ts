@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emojis } from '#site/admin/inbox/emoji-names.ts';
 
-test('every name can be typed and is unique, with an emoji', () => {
+test('every name can be typed, is unique and has an emoji', () => {
   expect(emojis.length).toBeGreaterThan(200);
   expect(new Set(emojis.map(({ name }) => name)).size).toBe(emojis.length);
   for (const { name, character } of emojis) {

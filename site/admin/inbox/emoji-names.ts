@@ -1,4 +1,4 @@
-/** Emoji by the names that chats have for them, as `name character` pairs; loaded at the first colon. */
+/** Emoji by their common names in chats, as `name character` pairs. Loaded at the first colon. */
 const table = `
 smile 😄 smiley 😃 grin 😁 joy 😂 rofl 🤣 blush 😊 wink 😉 relaxed ☺️ slightly_smiling 🙂 upside_down 🙃
 heart_eyes 😍 kissing_heart 😘 thinking 🤔 neutral 😐 expressionless 😑 no_mouth 😶 smirk 😏 relieved 😌

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillReply } from '#site/admin/inbox/fill-reply.ts';
 
-test('variables are filled once, and other braces stay', () => {
+test('fields are filled once, and other braces stay', () => {
   const values = {
     name: '{page}',
     email: 'ann@example.org',

@@ -1,9 +1,9 @@
-/** What a canned reply may name. */
+/** The fields of a canned reply. */
 export const replyFields = ['name', 'email', 'company', 'page', 'country'] as const;
 export type ReplyValues = Readonly<Record<(typeof replyFields)[number], string>>;
 
 const field = new RegExp(`\\{(${replyFields.join('|')})\\}`, 'g');
 
-/** The reply with its fields filled in, such as {name}; what is no field stays as it is. */
+/** Fills in the fields of a reply, such as {name}. Leaves other braces unchanged. */
 export const fillReply = (content: string, values: ReplyValues): string =>
   content.replace(field, (_, key: keyof ReplyValues) => values[key]);

@@ -31,7 +31,7 @@ test('a visitor is typing until no more events arrive', () => {
   expect(notified.at(-1)).toEqual([]);
 });
 
-test("their message ends it; another admin's typing is ignored", () => {
+test("the visitor's message ends it, and another admin's typing is ignored", () => {
   const { socket, notified, types } = follow();
   types(1, true);
   expect(notified).toEqual([]);

@@ -10,7 +10,7 @@ interface FollowTypistsDeps {
   onChange: (typing: readonly ConversationId[]) => void;
 }
 
-/** The conversations in which a visitor is typing. */
+/** Follows the conversations in which a visitor is typing. */
 export const followTypists = ({ socket, timers, onChange }: FollowTypistsDeps): (() => void) => {
   const typing = new Map<ConversationId, Cancel>();
   const notify = () => onChange([...typing.keys()]);
@@ -29,7 +29,7 @@ export const followTypists = ({ socket, timers, onChange }: FollowTypistsDeps): 
       );
       if (isNew) notify();
     }),
-    // The row arrives with every message, also for conversations that are not open.
+    // Every message updates its row, even for conversations that are not open.
     socket.on('conversation_updated', (row) => {
       if (row.last_message?.from_admin === false) quiet(row.conversation_id);
     }),

@@ -43,7 +43,7 @@ const Rows = ({ label, items, go }: RowsProps) =>
     </ul>
   );
 
-/** People, notes and contact messages with the words. A failed request leaves its list out. */
+/** People, notes and contact messages that contain the words. A failed request hides its list. */
 export const FoundRecords = ({ text, go }: { text: string; go: Go }) => {
   const query = { query: { q: text } };
   const { people = [] } = useApiQuery(findPeople, query).data ?? {};

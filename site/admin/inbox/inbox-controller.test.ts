@@ -108,7 +108,7 @@ test('with the chat off no conversation is requested, even with a connection', a
   expect(requested).toEqual([]);
 });
 
-test('who is on the site has a row, however far down the list they would stand', async () => {
+test('present visitors have a row, even if their page has not loaded', async () => {
   const { socket, requested } = anInbox([aRow(1, 20)]);
   await settled();
   const news = (n: number, gone: string[] = []) => ({
@@ -140,7 +140,7 @@ test('a pushed row moves to its position and changes the total', () => {
   expect(list.get().unreadTotal).toBe(3);
 });
 
-test('an unknown row, or a conversation just started, triggers a fetch of the list', async () => {
+test('an unknown row or a new conversation triggers a fetch of the list', async () => {
   const { socket, server, requested, ids } = anInbox([aRow(1, 20)]);
   await settled();
   const before = requested.length;
@@ -189,7 +189,7 @@ test('a thread shows its newest messages, is joined, and accepts only its own pu
   expect(thread.get().readState).toEqual(news);
 });
 
-test('another thread starts empty and the previous one no longer counts', async () => {
+test('another thread starts empty, and events of the previous one are ignored', async () => {
   const { inbox, socket, thread } = anInbox([aRow(1, 10), aRow(2, 5)], [aMessage({ seq: 1 })]);
   inbox.select(aConversationId(1));
   await settled();
@@ -213,7 +213,7 @@ test('another list is requested by its name, and loaded rows stay', async () => 
   server.rows = [];
   inbox.show('open');
   await settled();
-  // The one row of the open list has gone meanwhile; the closed one is no affair of this list.
+  // The open list's only row is gone; the closed one does not belong to it.
   expect(ids()).toEqual([1]);
 });
 
@@ -268,7 +268,7 @@ test('an erased conversation leaves the list, the open thread and the unsent rep
   expect(requested).toContain('discard 1');
 });
 
-test('an erased conversation is not requested, whoever moves while its visitor is there', async () => {
+test('an erased conversation is not requested even if its visitor moves', async () => {
   const { inbox, socket, requested, connect } = anInbox([aRow(1, 20), aRow(2, 10)]);
   connect();
   inbox.select(aConversationId(1));
@@ -297,7 +297,7 @@ test('waking catches up, and so does every connection', async () => {
   expect(requested.filter((call) => call.startsWith('conversations'))).toHaveLength(2);
 });
 
-test('drafts belong to their conversation, survive a reload, and are deleted on request', () => {
+test('drafts belong to their conversation, survive a reload, and can be deleted', () => {
   const { inbox, replies, storage } = anInbox([aRow(1, 10), aRow(2, 5)]);
   inbox.setDraft('for nobody');
   inbox.select(aConversationId(1));
@@ -344,7 +344,7 @@ test('end, snooze and notes wait in the outbox with the replies, in order', asyn
   expect(replies.get().refusedIn).toBeNull();
 });
 
-test('a narrowed list holds what the server names, and requests it again when a chat changes', async () => {
+test("a filtered list holds the server's results and reloads when a chat changes", async () => {
   const { inbox, list, server, requested, socket, ids, connect } = anInbox([
     aRow(2, 20),
     aRow(1, 10),
@@ -358,7 +358,7 @@ test('a narrowed list holds what the server names, and requests it again when a 
   const query = 'conversations {"limit":"50","show":"open","tag":"lead","deal":"yes"}';
   expect(requested.at(-1)).toBe(query);
   expect([...(list.get().narrowed ?? [])]).toEqual([aConversationId(1)]);
-  // The other one stays held: it is only not listed.
+  // The other one stays loaded but is not listed.
   expect(ids()).toEqual([2, 1]);
   const before = requested.length;
   server.rows = [aRow(2, 30), aRow(1, 10)];

@@ -31,7 +31,7 @@ import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 interface QueueActionsDeps {
   outbox: Pick<MessageOutbox, 'add'>;
   newMessageId: () => MessageId;
-  /** The next action makes what was refused before old news. */
+  /** Call with every new action: it clears the notice of a rejected one. */
   onQueued: () => void;
 }
 
@@ -53,12 +53,11 @@ export interface InboxControllerDeps extends RetrierDeps {
   stores: InboxStores;
   actions: DirectActions;
   newMessageId: () => MessageId;
-  /** Off, there are no conversations to fetch, and replies that wait stay where they are. */
+  /** If off, there are no conversations to fetch, and waiting replies stay. */
   isChatOn: boolean;
-  /** As the admin. */
   call: CallApi;
   socket: SocketPort<AdminEvents>;
-  /** Runs with every connection that is made. */
+  /** Runs on every new connection. */
   onLive: (run: () => void) => void;
   outbox: MessageOutbox;
   files: ReplyFiles;
@@ -66,32 +65,31 @@ export interface InboxControllerDeps extends RetrierDeps {
   life: PageLife;
 }
 
-/** Conversations, the open thread and the replies, kept true while the session lasts. */
+/** Conversations, the open thread and the replies, kept current during the session. */
 export interface InboxController extends InboxStores {
   readonly actions: ConversationActions;
   select(id: ConversationId | null): void;
-  /** Lists what stands under that name. */
+  /** Shows the list with this filter. */
   show(filter: ConversationFilter, narrowing?: Narrowing): void;
   setDraft(text: string): void;
   setNoteDraft(id: ConversationId, text: string): void;
   /**
-   * Sends the text, which may be empty, and then the chosen files. False: too much is waiting
-   * already, and nothing was taken.
+   * Sends the text, which may be empty, and then the chosen files. Returns false if too much is
+   * waiting; nothing is then taken.
    */
   send(text: string, drawing?: MarkedDrawing): boolean;
   retry(id: ClientId): void;
-  /** Removes a message that is not sent, with its file. */
+  /** Removes an unsent message and its file. */
   discard(id: ClientId): void;
-  /** The files of replies. */
   readonly files: ReplyFiles;
-  /** Messages of the open thread, from wherever they come. */
+  /** Adds messages of the open thread from any source. */
   receive(message: Message): void;
   loadOlder(): Promise<void>;
   loadEarlier(): Promise<unknown>;
-  /** Takes back an action that the server refused: the text of a note is a draft again. */
+  /** Takes back a rejected action: a note's text becomes a draft again. */
   returnAction(id: ConversationId, action: OutboxAction): void;
   forgetDrafts(): void;
-  /** Asks the server for something small over the socket, to see that it is alive. */
+  /** Sends a small request over the socket to check the connection. */
   probe(): void;
   stop(): void;
 }
@@ -120,7 +118,7 @@ export const createInboxController = (deps: InboxControllerDeps): InboxControlle
     thread.stop,
     replies.stop,
   ];
-  // Beside the connection: a line that takes no socket shows the list all the same.
+  // Loads without waiting for a connection: if sockets are blocked, the list still shows.
   if (isChatOn) list.refresh();
   return {
     ...stores,

@@ -3,7 +3,7 @@ import { aConversationId } from '#shared/testing/builders.ts';
 import { routeOf } from '#site/admin/frame/console-route.ts';
 import { inboxAddress, inboxRouteOf, usualInbox } from '#site/admin/inbox/inbox-route.ts';
 
-test('a URL round-trips', () => {
+test('a URL survives parsing and formatting', () => {
   const narrowing = { tag: 'lead & pumps', deal: 'yes' };
   const route = {
     show: 'closed',

@@ -5,7 +5,7 @@ import {
 } from '#shared/domain/conversation-filter.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 
-/** What the lists are called on the screen. */
+/** The displayed names of the lists. */
 export const listNames: Readonly<Record<ConversationFilter, string>> = {
   open: 'Open',
   waiting: 'Waiting',
@@ -14,21 +14,21 @@ export const listNames: Readonly<Record<ConversationFilter, string>> = {
   blocked: 'Blocked',
 };
 
-/** What the listed chats must have besides; the keys are those of the call and of the address. */
+/** Further filters of the list. The call and the URL use the same keys. */
 export type Narrowing = Readonly<Partial<Record<(typeof narrowKeys)[number], string>>>;
 const narrowKeys = ['tag', 'goal', 'deal', 'email', 'unanswered'] as const;
 
 export const isNarrow = (narrowing: Narrowing): boolean => Object.keys(narrowing).length > 0;
 
-/** The inbox settings in the address. Default values are left out. */
+/** The inbox state in the URL. Default values are left out. */
 export interface InboxRoute {
   readonly show: ConversationFilter;
   readonly narrowing: Narrowing;
   /** The search text; search results replace the list. */
   readonly search: string;
-  /** The message to scroll to. */
+  /** The `seq` of the message to scroll to. */
   readonly at: number | null;
-  /** Whether the visitor panel is open, where there is no room beside the thread. */
+  /** Whether the visitor panel is open on screens without room beside the thread. */
   readonly hasPanel: boolean;
 }
 

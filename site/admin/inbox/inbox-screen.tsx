@@ -30,7 +30,7 @@ interface InboxKeys {
   showVisitor: () => void;
 }
 
-/** The action of a key; false leaves it to others. */
+/** The action of a key. Returns false if the key is not used. */
 const does: Readonly<Record<string, (keys: InboxKeys) => boolean>> = {
   '/': () => focusInInbox('search'),
   r: () => focusInInbox('reply'),
@@ -53,11 +53,10 @@ const does: Readonly<Record<string, (keys: InboxKeys) => boolean>> = {
   },
 };
 
-/** The keys of the inbox. */
 const useInboxKeys = (keys: InboxKeys): void =>
   useSingleKeys((key) => does[key]?.(keys) ?? moveFromPage(key));
 
-/** The keyboard goes to the visitor when they cover the thread, and back when they do not any more. */
+/** Moves the focus to the visitor panel when it covers the thread, and back when it closes. */
 const useDrawerFocus = (id: ConversationId | null, isOpen: boolean): void => {
   const last = useRef({ id, isOpen: false });
   useEffect(() => {
@@ -100,14 +99,14 @@ const NothingYet = ({ workspace, go }: Pick<AreaProps, 'workspace' | 'go'>) => (
 const idOf = (item: string | null): ConversationId | null =>
   conversationIdSchema.safeParse(item).data ?? null;
 
-/** How often what is known of the visitor is fetched again. */
+/** The interval for refetching the visitor's data. */
 const REFRESH_MS = 60_000;
 
-/** Shows what the address says. */
+/** Shows the state in the URL. */
 const useShown = ({ select, show }: InboxController, id: ConversationId | null, at: InboxRoute) => {
   useLayoutEffect(() => {
     select(id);
-    // What is not on screen is not read.
+    // Messages are not read when the screen is hidden.
     return () => select(null);
   }, [select, id]);
   useLayoutEffect(() => show(at.show, at.narrowing), [show, at.show, at.narrowing]);
@@ -158,9 +157,9 @@ interface MiddleProps extends Pick<AreaProps, 'session' | 'workspace' | 'route' 
   onVisitor: () => void;
 }
 
-/** The thread that is open, or what to say where none is. */
+/** The open thread, or a text if none is open. */
 const Middle = ({ route, id, at, isOpen, isFirst, go, ...pane }: MiddleProps) => {
-  // A thread of its own each time: nothing of one conversation lingers in another.
+  // The key gives each conversation its own pane, so that no state is shared.
   if (isOpen) return <ThreadPane key={id} at={at.at} {...pane} />;
   if (route.item !== null) return <Gone onBack={pane.onBack} />;
   return isFirst ? <NothingYet workspace={pane.workspace} go={go} /> : <NothingOpen />;

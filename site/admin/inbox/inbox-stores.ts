@@ -10,18 +10,18 @@ import { createObservable, type Observable } from '#shared/client/observable.ts'
 export interface ConversationListState {
   /** The filter of the list. */
   readonly show: ConversationFilter;
-  /** What the listed ones must have besides, which only the server knows. */
+  /** Further filters, which only the server can evaluate. */
   readonly narrowing: Narrowing;
-  /** Those that have it, as far as they are loaded; null: nothing is asked for. */
+  /** The loaded conversations that match `narrowing`; null without one. */
   readonly narrowed: ReadonlySet<ConversationId> | null;
-  /** The filter of the loaded list; another list is loading when it differs. */
+  /** The filter of the loaded list. If it differs from `show`, another list is loading. */
   readonly listed: ConversationFilter | null;
   /** All loaded rows, shown or not; null until the first load. Newest activity first. */
   readonly conversations: readonly ConversationSummary[] | null;
   readonly nextCursor: string | null;
-  /** Over all conversations, shown or not. */
+  /** Across all conversations, shown or not. */
   readonly unreadTotal: number;
-  /** Those in which a visitor is typing. */
+  /** The conversations in which a visitor is typing. */
   readonly typing: readonly ConversationId[];
 }
 
@@ -33,7 +33,7 @@ export interface ThreadState {
   readonly hasThread: boolean;
   /** The read state of the selected conversation. */
   readonly readState: ReadState | null;
-  /** The visitor's newest messages since this was opened: read out, and played as a sound. */
+  /** The visitor's messages since the thread was opened, for the screen reader and the sound. */
   readonly incoming: readonly Message[];
   readonly isOtherTyping: boolean;
 }
@@ -45,7 +45,7 @@ export interface ReplyState {
   readonly drafts: Readonly<Record<string, string>>;
   /** Drafts of notes by conversation. */
   readonly noteDrafts: Readonly<Record<string, string>>;
-  /** The conversation of the last action that the server refused. */
+  /** The conversation of the last action that the server rejected. */
   readonly refusedIn: ConversationId | null;
 }
 

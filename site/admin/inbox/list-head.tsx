@@ -6,7 +6,7 @@ import { inboxAddress, listNames, type InboxRoute } from '#site/admin/inbox/inbo
 import { ListSearch } from '#site/admin/list-search.tsx';
 import { loadLater } from '#site/admin/load-later.tsx';
 
-// It names the goals, which share code with the pages of the site.
+// Loaded later, because it names the goals, which share code with pages of the site.
 const ListNarrowing = loadLater(
   async () => (await import('#site/admin/inbox/list-narrowing.tsx')).ListNarrowing,
 );
@@ -14,13 +14,13 @@ const ListNarrowing = loadLater(
 interface ListHeadProps {
   route: InboxRoute;
   itemId: ConversationId | null;
-  /** Goals exist while the analytics are on. */
+  /** Goals exist only while analytics is on. */
   hasGoals: boolean;
   go: Go;
   onSearch: (text: string) => void;
 }
 
-/** What the list shows: a filter or the search results. */
+/** The list's filters and its search field. */
 export const ListHead = ({ route, itemId, hasGoals, go, onSearch }: ListHeadProps) => {
   return (
     <div className="list-head">

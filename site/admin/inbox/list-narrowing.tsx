@@ -25,7 +25,7 @@ interface ListNarrowingProps {
   go: Go;
 }
 
-/** Narrows the list by what is known of the people in it. Folded until it is wanted. */
+/** Filters the list by known facts about its people. Folded by default. */
 export const ListNarrowing = ({ route, itemId, hasGoals, go }: ListNarrowingProps) => {
   const { narrowing } = route;
   const [isOpen, setOpen] = useState(isNarrow(narrowing));

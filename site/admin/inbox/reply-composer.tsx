@@ -30,7 +30,7 @@ interface ReplyComposerProps {
   workspace: Workspace;
   row: ConversationSummary | undefined;
   input: RefObject<HTMLTextAreaElement | null>;
-  /** Files were chosen or pasted. */
+  /** Called when files were chosen or pasted. */
   onFiles: (files: readonly File[]) => void;
 }
 

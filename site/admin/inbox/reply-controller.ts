@@ -22,7 +22,7 @@ interface ReplyControllerDeps extends Pick<InboxStores, 'threadStore' | 'replySt
   life: PageLife;
 }
 
-/** Calls `run` whenever the outbox has changed. */
+/** Calls `run` whenever the outbox changes. */
 const onPending = (store: InboxStores['replyStore'], run: () => void): (() => void) => {
   let { pending } = store.get();
   return store.subscribe(() => {
@@ -34,8 +34,8 @@ const onPending = (store: InboxStores['replyStore'], run: () => void): (() => vo
 
 const createSending = ({ threadStore, outbox, files }: ReplyControllerDeps) => ({
   /**
-   * Sends the text, if there is one, and then the chosen files. False: too much is waiting already,
-   * and nothing was taken.
+   * Sends the text, if there is one, and then the chosen files. Returns false if too much is
+   * waiting; nothing is then taken.
    */
   send: (text: string, drawing?: MarkedDrawing): boolean => {
     const content = text === '' && drawing ? markedText(drawing) : text;
@@ -55,11 +55,11 @@ const createSending = ({ threadStore, outbox, files }: ReplyControllerDeps) => (
     outbox.retry(id);
     files.hurry();
   },
-  /** Removes a message that is not sent, with its file. */
+  /** Removes an unsent message and its file. */
   discard: (client_id: ClientId): void => outbox.settle([{ client_id }]),
 });
 
-/** Drafts of replies, and replies on their way. */
+/** Drafts of replies, and unsent replies. */
 export const createReplyController = (deps: ReplyControllerDeps) => {
   const { threadStore, replyStore, socket, outbox, files, storage, timers, life } = deps;
   const stored = createDraftStore(storage, timers, 'reply');
@@ -122,7 +122,7 @@ export const createReplyController = (deps: ReplyControllerDeps) => {
       setNoteDraft(id, [action.content, typed].filter(Boolean).join('\n'));
     },
     ...createSending(deps),
-    /** Drafts do not stay in a browser that is signed out. */
+    /** A browser that logs out keeps no drafts. */
     forgetDrafts: (): void => {
       stored.forget();
       storedNotes.forget();

@@ -6,7 +6,7 @@ import { MarkingTray } from '#site/ui/marks/marking-tray.tsx';
 import { projectOfPage } from '#site/ui/marks/project-of-page.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 
-/** The marks that go with the reply of the open thread. They last as long as the thread is shown. */
+/** The marks for the open thread's reply, while the thread is shown. */
 export const useReplyMarks = (id: ConversationId | null) => {
   const [held, setHeld] = useState<{ id: ConversationId; drawing: MarkedDrawing } | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -22,12 +22,12 @@ export const useReplyMarks = (id: ConversationId | null) => {
 interface ReplyMarkingProps {
   marks: ReturnType<typeof useReplyMarks>;
   inbox: InboxController;
-  /** Where the visitor is, or began. */
+  /** The visitor's current page, or the first one. */
   page: string;
   input: RefObject<HTMLElement | null>;
 }
 
-/** Shows the marks of the reply. The page that the visitor is on decides which drawing comes first. */
+/** Shows the reply's marks. The visitor's page decides which drawing comes first. */
 export const ReplyMarking = ({ marks, inbox, page, input }: ReplyMarkingProps) => {
   const { selectedId, messages } = useObservable(inbox.threadStore);
   const { pending } = useObservable(inbox.replyStore);

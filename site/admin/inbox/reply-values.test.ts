@@ -8,7 +8,7 @@ const aRow = aSummary(1, {
   initiated_from_page: '/projects',
 });
 
-test('canned replies use what the owner wrote about the person', () => {
+test("canned replies use the owner's data about the person", () => {
   const person = { fields: { ...fields, name: 'Ann', email: 'ann@example.org', company: 'Acme' } };
   const row = { ...aRow, reply_email: 'other@example.org' };
   expect(replyValuesOf({ row, person, present: { country: 'NO', current_page: '/blog' } })).toEqual(
@@ -22,7 +22,7 @@ test('canned replies use what the owner wrote about the person', () => {
   );
 });
 
-test('what nobody knows reads as a sentence, and a generated name greets nobody', () => {
+test('unknown fields read well in a sentence, and a generated name is not used as a greeting', () => {
   expect(replyValuesOf({ row: aRow, person: undefined, present: undefined })).toEqual({
     name: 'there',
     email: 'your e-mail address',
@@ -32,13 +32,13 @@ test('what nobody knows reads as a sentence, and a generated name greets nobody'
   });
 });
 
-test('what the visitor gave stands in for what the owner did not write', () => {
+test("the visitor's own data fills fields that the owner left empty", () => {
   const row = { ...aRow, visitor_name: 'Zoë', reply_email: 'zoe@example.org' };
   const { name, email } = replyValuesOf({ row, person: { fields }, present: undefined });
   expect({ name, email }).toEqual({ name: 'Zoë', email: 'zoe@example.org' });
 });
 
-test('who is called by an address is not greeted by it, and it is where answers go', () => {
+test('an address used as a name is not used as a greeting, but replies go to it', () => {
   const row = { ...aRow, name: 'ann@example.org' };
   const person = { email: 'ann@example.org', fields };
   const { name, email } = replyValuesOf({ row, person, present: undefined });

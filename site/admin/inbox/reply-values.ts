@@ -10,17 +10,17 @@ interface Known {
   row: Pick<ConversationSummary, 'name' | 'visitor_name' | 'reply_email' | 'initiated_from_page'>;
   /** Undefined until the record has loaded. */
   person: Pick<Person, 'email' | 'fields'> | undefined;
-  /** Where they are, while they are on the site. */
+  /** The visitor's location, while on the site. */
   present: Pick<PresenceRow, 'current_page' | 'country'> | undefined;
 }
 
-/** What a greeting may call them: a generated name or an address greets nobody. */
+/** The name for a greeting. Generated names and addresses are not used. */
 const greetingOf = ({ row, person }: Known): string => {
   const name = person?.fields.name ?? shownName(row);
   return isGeneratedName(name) || name.includes('@') ? (row.visitor_name ?? 'there') : name;
 };
 
-/** What the panel shows of the visitor, or words that stand in for it in a sentence. */
+/** The visitor's fields in a reply, with words that fit a sentence for unknown ones. */
 export const replyValuesOf = (known: Known): ReplyValues => {
   const { row, person, present } = known;
   const country = present?.country ?? null;

@@ -33,7 +33,7 @@ test('unread messages in the list are delivered; read ones need no report', () =
   expect(emitted()).toEqual(['1: 4']);
 });
 
-test('a message is reported once, and more of them at most once a second', () => {
+test('each message is reported once, with at most one report per second', () => {
   const { list, emitted, timers } = aReport();
   for (const seq of [1, 2, 3]) list.patch({ conversations: [aRow(1, seq, seq)] });
   timers.advance(1_000);

@@ -14,8 +14,9 @@ export interface ReportDeliveredDeps extends Pick<
 }
 
 /**
- * A row of the list brings its conversation's last message, so what it counts as unread has been
- * delivered here. Said once for each message, at most once a second; the open thread speaks for itself.
+ * Reports messages in the list as delivered: a row contains its conversation's last message, so its
+ * unread messages have arrived here. Reports each message once, at most once per second. The open
+ * thread reports its own.
  */
 export const reportDelivered = (deps: ReportDeliveredDeps): (() => void) => {
   const { conversationListStore, threadStore, socket, timers } = deps;

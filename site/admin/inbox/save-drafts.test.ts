@@ -3,7 +3,7 @@ import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import { createDraftStore, readDrafts } from '#site/admin/inbox/save-drafts.ts';
 
-test('a draft is saved a moment after typing, and deleted after sending', () => {
+test('a draft is saved shortly after typing and deleted after sending', () => {
   const storage = createMemoryKeyValue();
   const timers = createFakeClock();
   const drafts = createDraftStore(storage, timers, 'reply');
@@ -17,7 +17,7 @@ test('a draft is saved a moment after typing, and deleted after sending', () => 
   expect(readDrafts(storage, 'reply')).toEqual({});
 });
 
-test('two tabs save side by side, and logging out deletes all', () => {
+test('two tabs can save drafts, and logging out deletes all', () => {
   const storage = createMemoryKeyValue();
   const one = createDraftStore(storage, createFakeClock(), 'reply');
   const two = createDraftStore(storage, createFakeClock(), 'reply');

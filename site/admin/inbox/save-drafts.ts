@@ -1,7 +1,7 @@
 import type { KeyValue } from '#shared/ports/key-value.ts';
 import type { Timers } from '#shared/ports/timers.ts';
 
-/** The storage keys of the drafts, by conversation. */
+/** The storage keys of the drafts, by kind. */
 const keys = { reply: 'foyer.admin.drafts', note: 'foyer.admin.note-drafts' } as const;
 export type DraftKind = keyof typeof keys;
 
@@ -22,7 +22,7 @@ export const readDrafts = (storage: KeyValue, kind: DraftKind): Drafts => {
       ),
     );
   } catch {
-    // Not written by us: treated as empty.
+    // Invalid data counts as empty.
     return {};
   }
 };
@@ -49,7 +49,7 @@ export const createDraftStore = (storage: KeyValue, timers: Timers, kind: DraftK
       changed.set(id, text);
       cancel ??= timers.after(SAVE_AFTER_MS, save);
     },
-    /** Saves at once, since the page may be closing. */
+    /** Saves immediately, because the page may be closing. */
     save,
     forget: (): void => {
       cancel?.();

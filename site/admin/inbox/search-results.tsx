@@ -17,7 +17,7 @@ interface Found {
   readonly next: string | null;
 }
 
-/** The next page after `before`, or the first. Null: the request failed. */
+/** Fetches the page after `before`, or the first. Null if the request failed. */
 const pageBehind = async (
   call: CallApi,
   text: string,
@@ -35,7 +35,7 @@ const pageBehind = async (
   }
 };
 
-/** `found` is null until the first page has loaded; `hasFailed`: the latest page failed. */
+/** `found` is null until the first page has loaded; `hasFailed` if the latest page failed. */
 const useSearch = (call: CallApi, text: string) => {
   const [{ found, hasFailed }, setAnswer] = useState<{ found: Found | null; hasFailed: boolean }>({
     found: null,
@@ -93,7 +93,7 @@ interface SearchResultsProps {
   openId: ConversationId | null;
 }
 
-/** The messages with the words, newest first; each links to its position in its thread. */
+/** The messages that contain the words, newest first, linked to their positions in the threads. */
 export const SearchResults = ({ route, call, go, openId }: SearchResultsProps) => {
   const { found, hasFailed, more } = useSearch(call, route.search);
   const addressAt = (id: ConversationId, at: number | null) =>

@@ -36,7 +36,7 @@ const aSender = (code?: ErrorCode) => {
   return { send, requested, refused };
 };
 
-test('each action goes to its call, and a reply to the sender of replies', async () => {
+test('each action uses its call, and a reply the sender of replies', async () => {
   const { send, requested } = aSender();
   const until = '2026-11-24T09:00:00.000Z';
   for (const action of [

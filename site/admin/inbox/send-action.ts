@@ -26,15 +26,14 @@ const perform = (
 };
 
 interface SendActionDeps {
-  /** As the admin. */
   call: CallApi;
-  /** Sends what is no action. */
+  /** Sends an item that is not an action. */
   sendMessage: (item: BoundMessage) => Promise<SendResult>;
-  /** The server will never accept the action. */
+  /** Called when the server will never accept the action. */
   onRefused: (id: ConversationId, action: OutboxAction) => void;
 }
 
-/** Sends one item of the admin's outbox: a reply, or an action, which may be repeated safely. */
+/** Creates a sender for the admin's outbox: replies, and actions, which may be repeated safely. */
 export const createSendAction =
   ({ call, sendMessage, onRefused }: SendActionDeps) =>
   async (item: BoundMessage): Promise<SendResult> => {

@@ -13,7 +13,7 @@ const timeText = (at: number): string =>
     minute: '2-digit',
   }).format(at);
 
-/** Opens the menu as a click would. False: no open chat can be snoozed. */
+/** Opens the menu as a click would. Returns false if no open chat can be snoozed. */
 export const openSnoozeMenu = (): boolean => {
   const button = document.querySelector<HTMLElement>('.thread .snooze > button');
   button?.click();
@@ -54,7 +54,7 @@ const OwnDate = ({ onSnooze, onClose }: SnoozeProps & { onClose: () => void }) =
   );
 };
 
-/** Chooses until when to snooze, or ends the snooze of what is snoozed. */
+/** Chooses the end of a snooze, or ends the current one. */
 export const SnoozeMenu = ({ isSnoozed, onSnooze }: SnoozeProps & { isSnoozed: boolean }) => {
   const [hasDate, setHasDate] = useState(false);
   const items = () => [

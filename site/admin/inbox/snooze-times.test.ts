@@ -8,7 +8,7 @@ const shown = (now: number) =>
     return `${name}: ${time.getMonth() + 1}-${time.getDate()} ${time.getHours()}h`;
   });
 
-test('on a Tuesday at ten', () => {
+test('offers this evening and the next days on a Tuesday at ten', () => {
   expect(shown(local(6, 10))).toEqual([
     'For an hour: 1-6 11h',
     'This evening: 1-6 18h',
@@ -18,7 +18,7 @@ test('on a Tuesday at ten', () => {
   ]);
 });
 
-test('late on a Sunday the evening is over, and tomorrow is Monday', () => {
+test('offers no evening late on a Sunday, and tomorrow is Monday', () => {
   expect(shown(local(11, 20)).map((line) => line.split(':')[0])).toEqual([
     'For an hour',
     'Tomorrow morning',
@@ -26,10 +26,10 @@ test('late on a Sunday the evening is over, and tomorrow is Monday', () => {
   ]);
 });
 
-test('on a Monday, Monday is the next one', () => {
+test('offers the next Monday on a Monday', () => {
   expect(shown(local(5, 10))).toContain('On Monday: 1-12 9h');
 });
 
-test('a field for a date holds local time, to the minute', () => {
+test('a date field holds local time to the minute', () => {
   expect(localInputOf(local(6, 10) + 59_000)).toBe('2026-01-06T10:00');
 });

@@ -1,6 +1,6 @@
 export interface SnoozeTime {
   readonly name: string;
-  /** ms since the epoch. */
+  /** In ms since the epoch. */
   readonly at: number;
 }
 
@@ -8,14 +8,14 @@ const MORNING = 9;
 const EVENING = 18;
 const HOUR_MS = 60 * 60_000;
 
-/** That hour, that many days from now, in this browser's time zone. */
+/** That hour, `days` days from now, in this browser's time zone. */
 const onDay = (now: number, days: number, hour: number): number => {
   const day = new Date(now);
   day.setDate(day.getDate() + days);
   return day.setHours(hour, 0, 0, 0);
 };
 
-/** The offered ends of a snooze, nearest first. Local time. */
+/** The offered ends of a snooze in local time, nearest first. */
 export const snoozeTimes = (now: number): SnoozeTime[] => {
   const evening = onDay(now, 0, EVENING);
   const toMonday = (8 - new Date(now).getDay()) % 7 || 7;
@@ -28,7 +28,7 @@ export const snoozeTimes = (now: number): SnoozeTime[] => {
   ];
 };
 
-/** That minute as a field for a local date and time holds it. */
+/** The minute in the format of a local date and time field. */
 export const localInputOf = (at: number): string => {
   const offsetMs = new Date(at).getTimezoneOffset() * 60_000;
   return new Date(at - offsetMs).toISOString().slice(0, 16);

@@ -17,7 +17,7 @@ interface ThreadActionsProps {
   row: ConversationSummary;
   actions: ConversationActions;
   onFailed: (hasFailed: boolean) => void;
-  /** Back to the list: what stays open is looked at, and so is not unread. */
+  /** Returns to the list, because an open chat counts as read. */
   onLeave: () => void;
 }
 
@@ -37,7 +37,7 @@ interface BlockDialogProps extends Pick<ThreadActionsProps, 'row' | 'actions'> {
   onClose: () => void;
 }
 
-/** The visitor is not notified, so a mistake would go unnoticed. */
+/** Needs a confirmation: the visitor is not notified, so a mistake would go unnoticed. */
 const BlockDialog = ({ row, actions, onClose }: BlockDialogProps) => (
   <ConfirmDialog
     title={`Block ${isolated(shownName(row))}?`}
@@ -61,7 +61,7 @@ const pendingNames = {
   note: 'note is saved',
 } as const;
 
-/** What has been tried and will be sent with the connection. */
+/** The actions that wait for the connection, in words. */
 const pendingText = (pending: readonly OutboxMessage[], id: ConversationId): string =>
   pending
     .filter((item) => item.conversation_id === id && item.attempts > 0)
@@ -76,7 +76,10 @@ interface ThreadStatusProps extends Pick<ThreadActionsProps, 'row'> {
   hasFailed: boolean;
 }
 
-/** How the open chat stands, and whether its last action failed: nothing where all is well. */
+/**
+ * The state of the open chat, and whether its last action failed. Renders nothing in the normal
+ * state.
+ */
 export const ThreadStatus = ({ row, pending, hasFailed }: ThreadStatusProps) => {
   const texts = [pendingText(pending, row.conversation_id), statusText(row)].filter(Boolean);
   return (
@@ -86,7 +89,7 @@ export const ThreadStatus = ({ row, pending, hasFailed }: ThreadStatusProps) => 
   );
 };
 
-/** What may be done with the open chat: what is done every day, and the rest in a menu. */
+/** The actions on the open chat: frequent ones as buttons, the rest in a menu. */
 export const ThreadActions = ({ row, actions, onFailed, onLeave }: ThreadActionsProps) => {
   const [dialog, setDialog] = useState<'links' | 'block' | null>(null);
   const { conversation_id: id, status, is_blocked: isBlocked } = row;

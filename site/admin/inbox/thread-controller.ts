@@ -12,14 +12,13 @@ import type { CallApi } from '#shared/client/http-client.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
 interface ThreadControllerDeps extends RetrierDeps, Pick<InboxStores, 'threadStore'> {
-  /** As the admin. */
   call: CallApi;
   socket: SocketPort<AdminEvents>;
   /** Called with messages that the server has stored. */
   onStored: (messages: readonly Message[]) => void;
 }
 
-/** The open thread, if any. */
+/** Controls the open thread, if any. */
 export const createThreadController = (deps: ThreadControllerDeps) => {
   const { threadStore: store, socket, call, timers, jitter } = deps;
   let thread: Thread | null = null;

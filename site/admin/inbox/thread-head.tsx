@@ -20,7 +20,10 @@ const locationText = (row: ConversationSummary, where: Whereabouts): string =>
     ? whereaboutsText(where)
     : `${whereaboutsText(where)} · began on ${row.initiated_from_page}`;
 
-/** Where replies go, whether an answer went there, and whether its link brought the visitor back. */
+/**
+ * The address of replies, whether a reply was mailed, and whether its link brought the visitor
+ * back.
+ */
 const MailLine = ({ row }: { row: ConversationSummary }) => {
   const { reply_email: email, mailed_at: mailedAt, returned_at: returnedAt } = row;
   const news = [
@@ -48,16 +51,16 @@ interface ThreadHeadProps {
   actions: ConversationActions;
   /** Unsent replies and actions. */
   pending: readonly OutboxMessage[];
-  /** The server refused the last action. */
+  /** Whether the server rejected the last action. */
   isRefused: boolean;
   onBack: () => void;
-  /** Shows or hides the visitor panel, where there is no room for both. */
+  /** Shows or hides the visitor panel if there is no room for both. */
   onVisitor: () => void;
 }
 
 /**
- * Whom the thread is with, and what may be done with it. On a phone that is one line, which opens to
- * where they are, their address and the way to their panel: the height is the thread's.
+ * The person in the thread, and the actions. On a phone it is one line, to save height; it opens to
+ * their location, their address and the link to their panel.
  */
 export const ThreadHead = (props: ThreadHeadProps) => {
   const { row, live, actions, pending, isRefused, onBack, onVisitor } = props;

@@ -19,13 +19,13 @@ interface ThreadPaneProps {
   session: ConsoleSession;
   workspace: Workspace;
   onBack: () => void;
-  /** Shows or hides the visitor panel, where there is no room for both. */
+  /** Shows or hides the visitor panel if there is no room for both. */
   onVisitor: () => void;
   /** The `seq` of the message to scroll to. */
   at: number | null;
 }
 
-/** The message to scroll to; fetches earlier pages until it is loaded. */
+/** The message to scroll to. Fetches earlier pages until it is loaded. */
 const useFound = (
   at: number | null,
   { messages, hasEarlier }: ThreadState,
@@ -38,7 +38,7 @@ const useFound = (
   return at === null ? undefined : messages.find(({ seq }) => seq === at)?.client_id;
 };
 
-/** How messages show their files, and how files reach a reply, for the life of the open thread. */
+/** Renders the files of messages, and adds files to a reply, for the open thread. */
 const useFiles = (session: ConsoleSession, inbox: InboxController) => {
   const { selectedId: id } = useObservable(inbox.threadStore);
   const showFile = useShowFile(session, inbox, id);

@@ -15,7 +15,7 @@ import { listSteps, stepRound } from '#site/ui/list-steps.ts';
 import { fillReply, type ReplyValues } from '#site/admin/inbox/fill-reply.ts';
 
 interface Completion extends Choice {
-  /** Replaces the typed text. */
+  /** The text that replaces the typed one. */
   readonly put: string;
 }
 
@@ -31,7 +31,7 @@ const useEmojis = (isWanted: boolean): readonly Emoji[] => {
       ({ emojis: all }) => {
         if (!isGone) setEmojis(all);
       },
-      // The next colon tries again; text is typed without a table.
+      // The next colon tries again; typing works without the table.
       () => undefined,
     );
     return () => {
@@ -67,7 +67,7 @@ interface CompletionInput {
   onDraft: (draft: string) => void;
   input: RefObject<HTMLTextAreaElement | null>;
   replies: readonly CannedReply[];
-  /** Null: nothing is known yet, and fields stay as they are. */
+  /** Null while nothing is known; fields then stay unfilled. */
   values: ReplyValues | null;
 }
 
@@ -88,7 +88,7 @@ export const useCompletion = (given: CompletionInput) => {
     if (next.current === null) return;
     input.current?.setSelectionRange(next.current, next.current);
     next.current = null;
-    // After every render: only then does the field have its new text.
+    // Runs after every render: only then does the field have its new text.
   });
   const put = (text: string, at: number) => {
     next.current = at;
@@ -108,7 +108,7 @@ export const useCompletion = (given: CompletionInput) => {
     put(draft.slice(0, from) + choice.put + draft.slice(caret), from + choice.put.length);
     input.current?.focus();
   };
-  /** True: the list handled the key. */
+  /** Returns true if the list handled the key. */
   const press = ({ key, shiftKey }: KeyboardEvent): boolean => {
     if (choices.length === 0) return false;
     const steps = listSteps[key];

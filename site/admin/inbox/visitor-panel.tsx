@@ -15,11 +15,11 @@ interface VisitorPanelProps {
   inbox: InboxController;
   go: Go;
   onClose: () => void;
-  /** Goes back to the thread. */
+  /** Returns to the thread. */
   onLeave: () => void;
 }
 
-/** The visitor panel beside the thread: a column, a drawer, or a view of its own. */
+/** The visitor panel beside the thread: a column, a drawer, or a separate view. */
 export const VisitorPanel = (props: VisitorPanelProps) => {
   const { row, conversations, live, inbox, go, onClose, onLeave } = props;
   const ref = { kind: 'conversation', id: row.conversation_id } as const;
@@ -27,12 +27,12 @@ export const VisitorPanel = (props: VisitorPanelProps) => {
   const { person, error } = known;
   const refresh = useRefreshPerson();
   return (
-    // Only hears the key on its way out.
+    // Only handles the bubbling key.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       className="visitor visitor-panel"
       aria-labelledby="visitor-panel-name"
-      // What scrolls must be reachable by keyboard.
+      // Scrollable content must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onKeyDown={(event) => {

@@ -27,7 +27,7 @@ const aWatch = (socketState: 'connected' | 'reconnecting' = 'connected') => {
   return { threadStore, timers, life, views, stop, emitted };
 };
 
-test('an open thread is delivered at once, and read while the window has the focus', () => {
+test('an open thread is delivered immediately, and read while the window has the focus', () => {
   const { threadStore, life, emitted, views } = aWatch();
   life.set({ hasFocus: false });
   threadStore.patch({ messages: [aMessage({ seq: 1 })] });
@@ -43,7 +43,7 @@ test("the admin's own messages are not reported", () => {
   expect(emitted()).toEqual([]);
 });
 
-test('without a socket the view call reports it, at most every four seconds, nothing twice', () => {
+test('without a socket the view call reports it, at most every four seconds and nothing twice', () => {
   const { threadStore, timers, views, emitted } = aWatch('reconnecting');
   threadStore.patch({ messages: [aMessage({ seq: 1 })] });
   threadStore.patch({ messages: [aMessage({ seq: 1 }), aMessage({ seq: 2 })] });
@@ -53,7 +53,7 @@ test('without a socket the view call reports it, at most every four seconds, not
   expect(emitted()).toEqual([]);
 });
 
-test('messages of the previous conversation are not reported for the chosen one', () => {
+test('messages of the previous conversation are not reported for the new one', () => {
   const { threadStore, emitted } = aWatch();
   threadStore.patch({ selectedId: aConversationId(2), messages: [aMessage({ seq: 5 })] });
   expect(emitted()).toEqual([]);

@@ -15,8 +15,8 @@ export interface WatchReadingDeps extends Pick<InboxStores, 'threadStore'> {
 }
 
 /**
- * Reports the visitor's messages of the open thread: delivered on arrival, read only while the admin's
- * window is in front.
+ * Reports the visitor's messages in the open thread: delivered on arrival, read only while the
+ * admin's window has the focus.
  */
 export const watchReading = ({
   threadStore,

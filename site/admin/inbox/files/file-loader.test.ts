@@ -23,7 +23,7 @@ test('a file is requested by its conversation and its id', async () => {
   ]);
 });
 
-test('a missing file is gone for good, and a broken line is not', async () => {
+test('a missing file is final, but a failed connection is not', async () => {
   const { error } = fail('not_found', 'this file is no longer here');
   const gone = answering(() => Promise.reject(new ApiError('404', 404, error)));
   expect(await gone.load(aClientId())).toMatchObject({ ok: false, isGone: true });
@@ -31,7 +31,7 @@ test('a missing file is gone for good, and a broken line is not', async () => {
   expect(await lost.load(aClientId())).toMatchObject({ ok: false, isGone: false });
 });
 
-test('anything else is a defect and is thrown', async () => {
+test('any other failure is a defect and is thrown', async () => {
   const { load } = answering(() => Promise.reject(new TypeError('a defect')));
   await expect(load(aClientId())).rejects.toThrow('a defect');
 });

@@ -3,7 +3,7 @@ import { getAttachment } from '#shared/contracts/attachments.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import type { FetchFile } from '#site/platform/fetch-file.ts';
 
-/** A file of a thread, or the sentence that says why there is none. */
+/** A file of a thread, or a sentence with the reason for its absence. */
 export type LoadedFile =
   | { readonly ok: true; readonly file: Blob }
   | { readonly ok: false; readonly sentence: string; readonly isGone: boolean };
@@ -15,7 +15,7 @@ const failureOf = ({ problem }: ApiError): LoadedFile =>
     ? { ok: false, sentence: 'This file is no longer here.', isGone: true }
     : { ok: false, sentence: 'The file did not load.', isGone: false };
 
-/** Loads files of that conversation. The credentials are in a header, which a link cannot carry. */
+/** Loads files of a conversation. The credentials are in a header, which a link cannot send. */
 export const createFileLoader =
   (fetchFile: FetchFile, conversation_id: ConversationId): LoadFile =>
   async (attachment_id) => {

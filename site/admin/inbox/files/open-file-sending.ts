@@ -9,7 +9,7 @@ import { createStoredFiles } from '#site/platform/stored-files.ts';
 
 type Deps = Omit<OutboxFilesDeps, 'files' | 'newClientId' | 'fromAdmin'>;
 
-/** Sends the files of replies. Loaded when there is one. */
+/** Sends the files of replies. Loaded with the first file. */
 export const openFileSending = (deps: Deps): FileSending => {
   const random = browserRandom();
   return {

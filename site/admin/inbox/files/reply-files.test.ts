@@ -35,7 +35,7 @@ const replyFiles = ({ room = 9, pending = [] as OutboxMessage[] } = {}) => {
   return { files, added, running, outboxFiles, loadSending, tray, names };
 };
 
-test('chosen files wait for the reply of their conversation, and are sent in order', async () => {
+test("chosen files wait for their conversation's reply and are sent in order", async () => {
   const { files, added, names } = replyFiles();
   await files.choose(here, [aFile('a.txt'), aFile('b.txt')]);
   await files.choose(here, [aFile('c.txt')]);
@@ -48,7 +48,7 @@ test('chosen files wait for the reply of their conversation, and are sent in ord
   expect([names(), names(elsewhere)]).toEqual([[], ['d.txt']]);
 });
 
-test('a file is removed before it is sent', async () => {
+test('a file can be removed before it is sent', async () => {
   const { files, added, tray, names } = replyFiles();
   await files.choose(here, [aFile('same.txt'), aFile('same.txt'), aFile('other.txt')]);
   files.remove(here, tray()?.chosen[1]?.key ?? 0);
@@ -58,14 +58,14 @@ test('a file is removed before it is sent', async () => {
   expect(added).toEqual([]);
 });
 
-test('a file that cannot be sent is refused with its name, and the others are taken', async () => {
+test('a file that cannot be sent is rejected by name, and the others are accepted', async () => {
   const { files, tray, names } = replyFiles();
   await files.choose(here, [aFile('empty.txt', 0), aFile('good.txt')]);
   expect(names()).toEqual(['good.txt']);
   expect(tray()?.sentences).toEqual([expect.stringContaining('empty.txt')]);
 });
 
-test('what the outbox has no room for stays chosen', async () => {
+test('files stay chosen if the outbox has no room', async () => {
   const { files, tray, names } = replyFiles({ room: 1 });
   await files.choose(here, [aFile('a.txt'), aFile('b.txt'), aFile('c.txt')]);
   files.send(here);
@@ -73,7 +73,7 @@ test('what the outbox has no room for stays chosen', async () => {
   expect(tray()?.sentences).toHaveLength(1);
 });
 
-test('says that the code did not load, and loads it again for the next file', async () => {
+test('reports that the code did not load, and loads it again for the next file', async () => {
   const { files, loadSending, tray, names } = replyFiles();
   loadSending.mockRejectedValueOnce(new Error('offline'));
   await files.choose(here, [aFile('a.txt')]);
@@ -82,7 +82,7 @@ test('says that the code did not load, and loads it again for the next file', as
   expect([names(), tray()?.sentences]).toEqual([['a.txt'], []]);
 });
 
-test('loads the code for a file that waits since before the page was loaded, and else not', async () => {
+test('loads the code only for files left from before the page was loaded', async () => {
   const idle = replyFiles();
   idle.files.look();
   expect(idle.loadSending).not.toHaveBeenCalled();
@@ -100,7 +100,7 @@ test('loads the code for a file that waits since before the page was loaded, and
   ).toEqual([1, 1]);
 });
 
-test('code that loads after the console has closed stops at once', async () => {
+test('code that loads after the console has closed stops immediately', async () => {
   const { files, outboxFiles } = replyFiles();
   const choosing = files.choose(here, [aFile('a.txt')]);
   files.stop();

@@ -10,14 +10,14 @@ import type { KeyedFile } from '#site/ui/chat/chosen-files.tsx';
 
 interface ReplyTray {
   readonly chosen: readonly KeyedFile[];
-  /** Why the files chosen last were not taken. */
+  /** The reasons why the last chosen files were rejected. */
   readonly sentences: readonly string[];
 }
 
 /** The code that sends files, loaded when the first is chosen. */
 export interface FileSending {
   readonly outboxFiles: OutboxFiles;
-  /** Why a file cannot be sent; null when it can. */
+  /** The reason why a file cannot be sent; null if it can. */
   readonly refusalOf: (file: ChosenFile) => string | null;
 }
 
@@ -27,21 +27,21 @@ interface ReplyFilesDeps {
   pending: () => readonly OutboxMessage[];
 }
 
-/** The files of replies: chosen, then on their way. */
+/** The files of replies, from choosing to sending. */
 export interface ReplyFiles {
-  /** What goes with the next reply, by conversation. It lasts as long as the page. */
+  /** The files for the next reply by conversation, for the life of the page. */
   readonly trays: Pick<Observable<Readonly<Record<string, ReplyTray>>>, 'get' | 'subscribe'>;
-  /** The upload that runs now. */
+  /** The current upload. */
   readonly running: OutboxFiles['running'];
   choose(id: ConversationId, files: readonly File[]): Promise<void>;
   remove(id: ConversationId, key: number): void;
-  /** Sends the chosen files, each as a message. What the outbox has no room for stays chosen. */
+  /** Sends the chosen files, each as a message. Files stay chosen if the outbox has no room. */
   send(id: ConversationId): void;
-  /** Forgets the files of a conversation that no longer exists. */
+  /** Forgets the files of a removed conversation. */
   forget(id: ConversationId): void;
   /** Call when the outbox has changed. */
   look(): void;
-  /** Tries again now: the connection is back. */
+  /** Retries immediately: call when the connection is back. */
   hurry(): void;
   stop(): void;
 }
@@ -51,7 +51,7 @@ export const emptyTray: ReplyTray = { chosen: [], sentences: [] };
 const NOT_LOADED = 'Files cannot be sent now: a part of the console did not load. Try again.';
 const NO_ROOM = 'Too much waits to be sent. These files can go when some has.';
 
-/** Loads once; a failed attempt, which gives null, may be repeated. */
+/** Loads once. A failed attempt resolves to null and may be repeated. */
 const createLoader = <T>(load: () => Promise<T>, onLoaded: (loaded: T) => void) => {
   let loading: Promise<T | null> | null = null;
   return (): Promise<T | null> => {
@@ -123,7 +123,7 @@ export const createReplyFiles = ({ loadSending, pending }: ReplyFilesDeps): Repl
     forget: (id) => trays.set(id, emptyTray),
     look: () => {
       if (sending) sending.outboxFiles.look();
-      // Files that wait since before the page was loaded.
+      // Files left from before the page was loaded.
       else if (pending().some(waitsForFile)) void load();
     },
     hurry: () => sending?.outboxFiles.hurry(),

@@ -6,7 +6,7 @@ import type { FetchFile } from '#site/platform/fetch-file.ts';
 import type { ShowFile } from '#site/ui/chat/bubble-list.ts';
 import { WaitingFile } from '#site/ui/chat/waiting-file.tsx';
 
-/** How a thread of the console shows the files of its messages. */
+/** Creates the function that renders the files of a thread's messages. */
 export const createShowFile = (
   { files, discard }: Pick<InboxController, 'files' | 'discard'>,
   fetchFile: FetchFile,

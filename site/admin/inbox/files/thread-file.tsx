@@ -14,7 +14,7 @@ interface ThreadFileProps {
 
 type Download = { readonly phase: 'ready' | 'loading' } | { phase: 'failed'; sentence: string };
 
-/** A file that is not shown: its name and size, and a download. */
+/** A file without a preview: its name and size, and a download. */
 const FileCard = ({ file, load }: ThreadFileProps) => {
   const [download, setDownload] = useState<Download>({ phase: 'ready' });
   const start = async () => {
@@ -42,7 +42,7 @@ const FileCard = ({ file, load }: ThreadFileProps) => {
   );
 };
 
-/** The file of a message: a recognised picture is shown, anything else is a download. */
+/** The file of a message: shows a recognized picture, and offers others as a download. */
 export const ThreadFile = ({ file, load }: ThreadFileProps) =>
   file.width !== null && file.height !== null ? (
     <ThreadPicture file={file} width={file.width} height={file.height} load={load} />

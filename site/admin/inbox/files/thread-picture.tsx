@@ -15,10 +15,13 @@ interface PictureViewProps {
   onClose: () => void;
 }
 
-/** A screenshot of a whole page: as a whole it would be a strip that nobody can read. */
+/**
+ * Whether it is a very tall picture, such as a screenshot of a whole page, which would be an
+ * unreadable strip.
+ */
 const isLong = ({ width, height }: Attachment): boolean => (height ?? 0) > 3 * (width ?? 0);
 
-/** A picture as large as the window allows, never larger than it is. A long one is scrolled. */
+/** A picture as large as the window allows, at most at its own size. A tall one scrolls. */
 const PictureView = ({ file, address, blob, onClose }: PictureViewProps) => (
   <ConsoleDialog title={isolated(file.name)} className="picture-view" onClose={onClose}>
     <div className="picture-view-frame" {...(isLong(file) && { tabIndex: 0, role: 'group' })}>
@@ -40,7 +43,7 @@ type Shown =
 
 const waiting: Shown = { phase: 'waiting' };
 
-/** True once the element has been in view, or close to it. */
+/** True once the element has been in or near the viewport. */
 const useSeen = (element: RefObject<Element | null>): boolean => {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -56,7 +59,7 @@ const useSeen = (element: RefObject<Element | null>): boolean => {
   return isSeen;
 };
 
-/** The picture as an address that lasts as long as its row is rendered. */
+/** The picture as an object URL that lasts while its row is rendered. */
 const usePicture = (id: ClientId, load: LoadFile, isSeen: boolean): Shown => {
   const [shown, setShown] = useState<Shown>(waiting);
   useEffect(() => {
@@ -141,7 +144,7 @@ const Picture = (props: ThreadPictureProps & { onRetry: () => void }) => {
   );
 };
 
-/** A picture in its thread. It loads when it comes into view, into a box of its final size. */
+/** A picture in its thread. Loads when it comes into view, into a box of its final size. */
 export const ThreadPicture = (props: ThreadPictureProps) => {
   const [attempt, setAttempt] = useState(0);
   return <Picture key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;

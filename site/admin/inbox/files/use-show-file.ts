@@ -9,8 +9,8 @@ let loaded: Show | null = null;
 const load = () => import('#site/admin/inbox/files/show-file.tsx');
 
 /**
- * How the open thread shows the files of its messages. Loaded beside the first thread; until then, and
- * where that fails, the text of a message names its file.
+ * The function that renders the files of the open thread's messages. Loaded with the first thread;
+ * until then, or if that fails, a message's text names its file.
  */
 export const useShowFile = (
   session: ConsoleSession,
