@@ -77,7 +77,7 @@ const verdict = (name: string, over: Partial<System>, more: Partial<Findings> = 
     (check) => check.name === name,
   );
 
-test('a newer release is named, with its page', () => {
+test('a newer release is named, with a link to its page', () => {
   expect(
     verdict('Version', { newer_release: { version: '1.1.0', url: 'https://example.com/v1.1.0' } }),
   ).toMatchObject({
@@ -199,14 +199,14 @@ for (const [sentence, name, over, more, expected] of [
   ],
   ['a failed backup', 'Backup', { backups: { ...system.backups, has_failed: true } }, {}, 'bad'],
 ] as const) {
-  test(`${sentence} is reported with what to do`, () => {
+  test(`${sentence} is reported with the remedy`, () => {
     const check = verdict(name, over as Partial<System>, more as Partial<Findings>);
     expect(check).toMatchObject({ verdict: expected });
     expect(check?.todo).toBeTruthy();
   });
 }
 
-test('a sealed copy of today is good, whatever else was backed up', () => {
+test('a sealed copy made today is good, whatever else was backed up', () => {
   const backups = {
     ...system.backups,
     last: null,
@@ -218,7 +218,7 @@ test('a sealed copy of today is good, whatever else was backed up', () => {
   });
 });
 
-test('webhooks are counted, those that are off too', () => {
+test('webhooks are counted, including disabled ones', () => {
   const finding = (webhooks: Findings['webhooks']['webhooks'], isSet = false) =>
     verdict(
       'Webhooks',
@@ -233,12 +233,12 @@ test('webhooks are counted, those that are off too', () => {
   expect(finding([webhook, { ...webhook, is_on: false }])).toBe('1 of 2 are on.');
 });
 
-test('mail, push, webhooks and backups lead to where they are set', () => {
+test('mail, push, webhooks and backups link to their settings', () => {
   const sections = checksOf(sound).flatMap(({ section }) => section ?? []);
   expect(sections).toEqual(['backups', 'outside', 'outside', 'push', 'webhooks']);
 });
 
-test('an unknown disk is no alarm', () => {
+test('an unknown disk is not an alarm', () => {
   expect(verdict('Disk', { disk: null })).toMatchObject({ verdict: 'note', todo: null });
 });
 
@@ -254,7 +254,7 @@ test('sizes are easy to read', () => {
   ]);
 });
 
-test('the check of locations says whether the database knows cities', () => {
+test('the check of locations states whether the database knows cities', () => {
   expect(verdict('Locations', {})?.finding).toContain('countries only');
   const found = verdict('Locations', { geo_has_cities: true });
   expect(found).toMatchObject({ verdict: 'good', todo: null });

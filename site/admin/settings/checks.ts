@@ -9,10 +9,10 @@ import { limits } from '#shared/limits.ts';
 import { sizeText } from '#shared/domain/size-text.ts';
 import type { LineProbe } from '#site/platform/probe-line.ts';
 
-/** The result of one check of the server. */
+/** The results of all checks of the server. */
 export interface Findings {
   readonly system: System;
-  /** The server's clock minus this device's, without the travel time of the answer. */
+  /** The server's clock minus this device's, without the travel time of the response. */
   readonly skewMs: number;
   readonly line: LineProbe;
   readonly push: AnswerOf<typeof getPush>;
@@ -24,9 +24,9 @@ export interface Check {
   readonly name: string;
   readonly verdict: 'good' | 'note' | 'bad';
   readonly finding: string;
-  /** What to do; null: nothing. */
+  /** The remedy; null if none is needed. */
   readonly todo: string | null;
-  /** Where it is set; left out where the server's environment sets it. */
+  /** The section with its setting; undefined if the server's environment has it. */
   readonly section?: SettingsSectionId;
 }
 
@@ -256,7 +256,7 @@ const checkWebhooks = ({
   return { verdict: 'good', finding: all === 1 ? 'One is on.' : `All ${all} are on.`, todo: null };
 };
 
-/** The findings, each with what to do about it. */
+/** The findings, each with its remedy. */
 export const checksOf = (findings: Findings): readonly Check[] => {
   const { system, skewMs, line } = findings;
   return [
@@ -268,7 +268,7 @@ export const checksOf = (findings: Findings): readonly Check[] => {
     { name: 'Databases', ...checkFiles(system) },
     { name: 'Disk', ...checkRoom(system) },
     { name: 'Backup', section: 'backups', ...checkBackup(system) },
-    // An older server does not say.
+    // Older servers do not report it.
     ...(system.mail
       ? ([
           { name: 'Mail', section: 'outside', ...checkMail(system.mail) },

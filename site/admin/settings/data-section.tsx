@@ -19,7 +19,7 @@ interface DataSectionProps {
   system: System;
 }
 
-/** How often to poll a running backup. */
+/** The polling interval of a running backup. */
 const LOOK_EVERY_MS = 1_000;
 
 const LOCAL =
@@ -70,7 +70,7 @@ const BackupList = ({ stored, onDownload, onAccept }: BackupListProps) => (
   </ul>
 );
 
-/** The actions on backups, and their failure messages. */
+/** The actions on backups, with their failure messages. */
 const useBackupActions = ({ call, fetchFile }: AdminCalls) => {
   const attempt = useAttempt();
   const [notice, setNotice] = useState('');

@@ -2,12 +2,11 @@ import { getSystem } from '#shared/contracts/maintenance.ts';
 import { answerOrNull, type CallApi } from '#shared/client/http-client.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
 
-/** Whether the data comes from `npm run demo`, which every screen of the console states. */
+/** Whether the data comes from `npm run demo`; every screen of the console then says so. */
 export type DemoStore = Observable<{ readonly isDemo: boolean }>;
 
 interface DemoStoreDeps {
   onLive: (run: () => void) => void;
-  /** As the admin. */
   call: CallApi;
 }
 
@@ -15,7 +14,7 @@ export const createDemoStore = ({ onLive, call }: DemoStoreDeps): DemoStore => {
   const store = createObservable({ isDemo: false });
   const fetchSystem = async () => {
     const system = await answerOrNull(call(getSystem, {}));
-    // A failed request is repeated with the next connection.
+    // The next connection repeats a failed request.
     if (system) store.patch({ isDemo: system.is_demo });
   };
   onLive(() => void fetchSystem());

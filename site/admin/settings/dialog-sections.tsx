@@ -19,12 +19,12 @@ interface DialogSectionProps {
   label: string;
   setting?: string;
   isReady?: boolean;
-  /** Opens something else instead. */
+  /** Opens this instead of the dialog. */
   open?: (() => void) | null;
   children: (close: () => void) => ReactNode;
 }
 
-/** What is set in a dialog of its own. */
+/** A setting with its own dialog. */
 const DialogSection = ({ text, label, setting, isReady = true, ...rest }: DialogSectionProps) => {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -43,7 +43,7 @@ const DialogSection = ({ text, label, setting, isReady = true, ...rest }: Dialog
   );
 };
 
-/** How the console itself rings when a visitor writes: this browser, or the app that rings instead. */
+/** The alarms of the console itself: in this browser, or in the app, which rings instead. */
 export const ConsoleAlarms = () => {
   const openOutside = useContext(OutsideAlarms);
   return (
@@ -62,7 +62,7 @@ export const ConsoleAlarms = () => {
   );
 };
 
-/** The messages that invite visitors by themselves. */
+/** The messages that invite visitors automatically. */
 export const ProactiveSection = ({ call }: { call: CallApi }) => {
   const held = useProactiveRules(call);
   const on = held.rules?.filter((rule) => rule.is_enabled).length ?? 0;

@@ -8,9 +8,9 @@ import {
 interface SectionTexts {
   readonly title: string;
   readonly needs?: Feature;
-  /** What is set in it, each with its `data-setting` on the screen. */
+  /** The settings in it, each with its `data-setting` on the screen. */
   readonly has?: Readonly<Record<string, string>>;
-  /** Other words that somebody may search it by. */
+  /** Other search terms for it. */
   readonly words?: string;
 }
 
@@ -114,7 +114,7 @@ export interface SettingsPage {
   readonly sections: readonly SettingsSection[];
 }
 
-/** The pages with what belongs to the features that are on. */
+/** The settings pages of the enabled features. */
 export const settingsPagesWith = (features: Readonly<Record<Feature, boolean>>): SettingsPage[] =>
   (Object.keys(settingsPageSections) as SettingsPageId[])
     .map((id) => ({

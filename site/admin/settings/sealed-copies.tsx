@@ -10,7 +10,7 @@ import { sizeText } from '#shared/domain/size-text.ts';
 export type Sealed = NonNullable<System['backups']['sealed']>;
 type Copy = Copies['copies'][number];
 
-/** The rest is behind a button. */
+/** A button shows the rest. */
 const SHOWN = 7;
 
 const kindText: Readonly<Record<Copy['kind'], string>> = { full: 'everything', chat: 'the chats' };
@@ -28,7 +28,7 @@ const nextText = ({ running, ...sealed }: Sealed): string => {
   return `everything ${momentText(sealed.next_full_at)}${ofChats}`;
 };
 
-/** Where the sealed copies are, and how the last and the next ones stand. */
+/** The storage of the sealed copies, and the state of the last and the next one. */
 export const SealedFacts = ({ sealed }: { sealed: Sealed }) => (
   <>
     <div>
@@ -99,7 +99,7 @@ const SealedRows = ({ copies, problem }: Copies) => {
   );
 };
 
-/** The copies that are there now, each with the time of its last check. */
+/** The existing copies, each with the time of its last check. */
 export const SealedList = () => (
   <>
     <h4 className="settings-label" data-setting="sealed">

@@ -13,7 +13,7 @@ export interface ChosenExport {
 interface Deps {
   readonly call: CallApi;
   readonly timers: Timers;
-  /** The server has begun an upload, and knows how far it is. */
+  /** The server has started an upload and knows its progress. */
   readonly onBegun: () => void;
   readonly signal: AbortSignal;
 }

@@ -11,21 +11,21 @@ import { ApiError } from '#shared/client/http-client.ts';
 import { useRefresh, whyNot } from '#site/admin/queries/use-api-query.tsx';
 import { useUnsaved } from '#site/admin/unsaved.tsx';
 
-/** What is wrong, by the path of its field. */
+/** Messages by the path of their field. */
 type Faults = Readonly<Record<string, string>>;
 
 interface FormOptions<T> {
-  /** What is stored, or what a new one begins with. */
+  /** The stored value, or the initial one of a new item. */
   saved: T;
   save: (draft: T) => Promise<unknown>;
-  /** Of the queries that show it: fetched again once it is saved. */
+  /** The path of the queries to refetch after saving. */
   path: string;
-  /** What would be lost by leaving, as a sentence. */
+  /** A sentence about the unsaved changes, for the warning. */
   unsaved: string;
   done?: string;
-  /** Puts a draft in order before it is checked and saved. */
+  /** Normalizes a draft before it is checked and saved. */
   tidy?: (draft: T) => T;
-  /** Finds faults before anything is sent; for forms that mark their fields. */
+  /** Checks the draft before sending, for forms that mark their fields. */
   check?: (draft: T) => Faults;
 }
 
@@ -34,7 +34,7 @@ export interface SettingsFormState<T> {
   readonly faults: Faults;
   readonly isChanged: boolean;
   readonly isBusy: boolean;
-  /** What became of the last save. */
+  /** The outcome of the last save. */
   readonly notice: string;
   readonly refusal: string;
   change(part: Partial<T>): void;
@@ -48,14 +48,14 @@ const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * A form of settings. Until it is edited it follows what is stored, whoever changes that; what is
- * edited stays until it is saved or discarded, and the console warns before it would be lost.
+ * A settings form. Until it is edited, it follows the stored value. Edits stay until they are saved
+ * or discarded, and the console warns before they would be lost.
  */
 export const useSettingsForm = <T,>(options: FormOptions<T>): SettingsFormState<T> => {
   const { saved, path, unsaved, check } = options;
   const refresh = useRefresh(path);
   const [edited, setEdited] = useState<T | null>(null);
-  // What was saved here is shown until newer settings arrive.
+  // Shows the saved value until newer settings arrive.
   const [stored, setStored] = useState<{ over: T; value: T } | null>(null);
   if (stored !== null && !isSame(stored.over, saved)) setStored(null);
   const [faults, setFaults] = useState(none);
@@ -87,7 +87,7 @@ export const useSettingsForm = <T,>(options: FormOptions<T>): SettingsFormState<
       await options.save(tidied);
       setFaults(none);
       setStored({ over: saved, value: tidied });
-      // What was typed meanwhile stays.
+      // Keeps text that was typed meanwhile.
       setEdited((now) => (now === tidied ? null : now));
       setNotice(options.done ?? 'Saved.');
       setRefusal('');
@@ -118,17 +118,17 @@ export const useSettingsForm = <T,>(options: FormOptions<T>): SettingsFormState<
 
 interface SettingsFormProps<T> {
   form: SettingsFormState<T>;
-  /** The label of the button that saves. */
+  /** The label of the save button. */
   go: string;
   className?: string;
-  /** Its fields are checked by the form, not by the browser. */
+  /** The form, not the browser, checks its fields. */
   noValidate?: boolean;
-  /** For a form that opens on demand. */
+  /** For forms that open on demand. */
   onCancel?: () => void;
   children: ReactNode;
 }
 
-/** The fields, the buttons that save and discard, and what became of it. */
+/** The fields, the buttons to save and discard, and the outcome. */
 export const SettingsForm = <T,>(props: SettingsFormProps<T>) => {
   const { form, go, className = '', noValidate = false, onCancel, children } = props;
   const { faults, isChanged, isBusy, notice, refusal } = form;
@@ -168,7 +168,7 @@ export const SettingsForm = <T,>(props: SettingsFormProps<T>) => {
   );
 };
 
-/** What is wrong with a field, beside it; `id` is what the field is described by. */
+/** The fault of a field, shown beside it. `id` is for the field's `aria-describedby`. */
 export const FaultText = ({ id, text }: { id: string; text: string | undefined }) =>
   text === undefined ? null : (
     <span id={id} className="settings-fault">
@@ -180,12 +180,12 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** What is allowed. */
+  /** The allowed values. */
   hint?: ReactNode;
   fault?: string | undefined;
 }
 
-/** A field of one line, with what is allowed in it and what is wrong with it. */
+/** A single-line field with its hint and its fault. */
 export const TextField = ({ label, hint, fault, onChange, ...input }: TextFieldProps) => {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, fault !== undefined && `${id}-fault`];
@@ -211,13 +211,13 @@ export const TextField = ({ label, hint, fault, onChange, ...input }: TextFieldP
 
 interface ChecksProps<K extends string> {
   legend: string;
-  /** Each with its label. */
+  /** The values with their labels. */
   all: readonly (readonly [K, string])[];
   chosen: readonly K[];
   onChange: (chosen: K[]) => void;
 }
 
-/** One or more of some, in their order. */
+/** Chooses one or more values, kept in order. */
 export const Checks = <K extends string>({ legend, all, chosen, onChange }: ChecksProps<K>) => (
   <fieldset>
     <legend>{legend}</legend>
@@ -247,12 +247,12 @@ export const Checks = <K extends string>({ legend, all, chosen, onChange }: Chec
 
 interface RowButtonProps {
   label: string;
-  /** Which row, for screen readers. */
+  /** Names the row for screen readers. */
   of: string;
   onClick: () => void;
 }
 
-/** A button that stands in every row of a list. */
+/** A button in every row of a list. */
 export const RowButton = ({ label, of, onClick }: RowButtonProps) => (
   <button type="button" onClick={onClick}>
     {label}

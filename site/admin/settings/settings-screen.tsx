@@ -47,7 +47,7 @@ const VoiceSection = loadLater(
   async () => (await import('#site/admin/settings/voice-section.tsx')).VoiceSection,
 );
 
-/** A section to show, and what to focus in it; without a setting, its heading. */
+/** A section to show, and the setting to focus in it; the heading if null. */
 interface Target {
   readonly section: string;
   readonly setting: string | null;
@@ -59,7 +59,7 @@ const targetOf = (item: string | null, query: string): Target | null =>
 const CONTROL = 'input, select, textarea, button, summary, a[href]';
 const SEARCH_MS = 5_000;
 
-/** Focuses a setting once it is there: some sections load after the page. */
+/** Focuses a setting once it exists: some sections load after the page. */
 const focusWhenThere = (section: HTMLElement, setting: string | null): (() => void) => {
   const look = (): boolean => {
     const found =
@@ -90,7 +90,7 @@ const focusWhenThere = (section: HTMLElement, setting: string | null): (() => vo
 interface SectionProps {
   id: string;
   title: string;
-  /** When this section is to be shown. */
+  /** Set if this section is to be shown. */
   target: Target | null;
   children: ReactNode;
 }
@@ -139,7 +139,7 @@ const FeatureList = ({ system }: PartProps) => (
   </>
 );
 
-/** The theme, and whether the visits of this browser count. */
+/** The theme, and whether this browser's visits count. */
 const ThisBrowser = ({ session: { call }, system }: PartProps) => {
   const attempt = useAttempt();
   const [notice, setNotice] = useState('');
@@ -196,7 +196,7 @@ interface SettingsSearchProps {
   onChoose: (address: string) => void;
 }
 
-/** Finds every setting by its words, as the palette does. */
+/** Finds settings by their words, as the palette does. */
 const SettingsSearch = ({ features, typed, onType, onChoose }: SettingsSearchProps) => {
   const id = useId();
   const [chosen, setChosen] = useState(0);
@@ -240,7 +240,9 @@ const SettingsSearch = ({ features, typed, onType, onChoose }: SettingsSearchPro
   );
 };
 
-/** All settings and maintenance, on pages. The address names a page, or a section and what is set in it. */
+/**
+ * All settings and maintenance in pages. The URL names a page, or a section and a setting in it.
+ */
 export const SettingsScreen = (props: AreaProps) => {
   const { route, go, workspace } = props;
   const query = useApiQuery(getSystem, {});
@@ -264,7 +266,7 @@ export const SettingsScreen = (props: AreaProps) => {
   const jump = (to: string) => {
     setTyped('');
     const found = routeOf(to, 'settings');
-    // What is edited on this page stays.
+    // Edits on this page stay.
     if (found && pageOf(found.item) === page) setTarget(targetOf(found.item, found.query));
     else go(to);
   };

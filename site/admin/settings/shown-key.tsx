@@ -8,7 +8,7 @@ interface ShownKeyProps {
   onDone: () => void;
 }
 
-/** A key that the server does not show again: it stays in view until it was copied or saved. */
+/** A key that the server does not show again. Stays in view until it was copied or saved. */
 export const ShownKey = ({ value, children, onDone }: ShownKeyProps) => {
   const [copied, setCopied] = useState<string | null>(null);
   useUnsaved(copied === value ? null : 'What is shown only once was not copied.');

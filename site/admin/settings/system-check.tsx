@@ -18,12 +18,12 @@ interface LookDeps {
   clock: Clock;
 }
 
-/** Checks everything that can be wrong; null: the server does not answer. */
+/** Runs all checks; null if the server does not respond. */
 const lookAtSystem = async ({ call, probe, clock }: LookDeps): Promise<Findings | null> => {
   try {
     const before = clock.now();
     const system = await call(getSystem, {});
-    // Assumes that the answer was written halfway through the request.
+    // Assumes that the response was written halfway through the request.
     const skewMs = Date.parse(system.now) - (before + clock.now()) / 2;
     const [line, push, alarms, webhooks] = await Promise.all([
       probe(),
@@ -40,7 +40,7 @@ const lookAtSystem = async ({ call, probe, clock }: LookDeps): Promise<Findings 
 
 const words = { good: 'ok', note: 'note', bad: 'problem' } as const;
 
-/** Checks the server and the connection to it, and says what to do. */
+/** Checks the server and the connection to it, and shows remedies. */
 export const SystemCheck = ({ call, go }: { call: CallApi; go: Go }) => {
   const [found, setFound] = useState<Findings | null>(null);
   const [step, setStep] = useState<'looking' | 'done' | 'failed'>('looking');

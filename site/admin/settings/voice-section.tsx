@@ -4,11 +4,14 @@ import { presenceLimits } from '#shared/presence-limits.ts';
 import { Loaded, useApiQuery, useCall } from '#site/admin/queries/use-api-query.tsx';
 import { SettingsForm, TextField, useSettingsForm } from '#site/admin/settings/settings-form.tsx';
 
-/** Twice the size at which the chat shows it, and the console. */
+/** Twice the size at which the chat and the console show it. */
 const SIDE = 128;
 const QUALITY = 0.85;
 
-/** The middle square of a picture as a small JPEG, as a data URL. Null: the browser cannot read it. */
+/**
+ * The central square of a picture as a small JPEG in a data URL. Null if the browser cannot read
+ * it.
+ */
 const drawSmall = async (file: Blob): Promise<string | null> => {
   try {
     const picture = await createImageBitmap(file);
@@ -34,7 +37,7 @@ const drawSmall = async (file: Blob): Promise<string | null> => {
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
 
 interface PortraitFieldProps {
-  /** An address, or a data URL. */
+  /** A URL, or a data URL. */
   portrait: string | null;
   onChange: (portrait: string | null) => void;
 }
@@ -63,7 +66,7 @@ const PortraitField = ({ portrait, onChange }: PortraitFieldProps) => {
           tabIndex={-1}
           onChange={({ target }) => {
             void choose(target.files?.[0]);
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             target.value = '';
           }}
         />

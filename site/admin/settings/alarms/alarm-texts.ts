@@ -1,7 +1,7 @@
 import type { DeadDeliveryRow } from '#shared/contracts/alarms.ts';
 import type { ChannelName, OwnerAlarmKind } from '#shared/domain/alarms/alarm-kinds.ts';
 
-/** The kinds that something causes, as rows of the settings. */
+/** The alarm kinds with a cause, as rows of the settings. */
 export const kindTexts: readonly (readonly [OwnerAlarmKind, string])[] = [
   ['chat_started', 'A visitor begins a chat'],
   ['message_received', 'A message after you had read all before it'],
@@ -22,7 +22,7 @@ export const channelTexts: Readonly<Record<ChannelName, string>> = {
   visitor: 'Mail to the visitor',
 };
 
-/** What nobody chooses, as the list of deliveries names it. */
+/** The names of kinds that nobody can choose, for the list of deliveries. */
 const otherKindTexts: Readonly<Record<string, string>> = {
   alarm_digest: 'More alarms in an hour than are sent one by one',
   reply_unread: 'An unread answer',
@@ -33,7 +33,7 @@ const otherKindTexts: Readonly<Record<string, string>> = {
 export const kindText = (kind: string): string =>
   kindTexts.find(([name]) => name === kind)?.[1] ?? otherKindTexts[kind] ?? 'A mail';
 
-/** By which way; a webhook of the console has a name. */
+/** The channel of a delivery; a webhook of the console has a name. */
 export const byText = ({
   channel,
   recipient,

@@ -12,7 +12,7 @@ import { byText, kindText } from '#site/admin/settings/alarms/alarm-texts.ts';
 import { RowButton } from '#site/admin/settings/settings-form.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 
-/** Does something with a delivery; all lists of deliveries and alarms are fetched again. */
+/** Performs an action on a delivery, then refetches all lists of deliveries and alarms. */
 const useDeliveryAction = (done: string) => {
   const call = useCall();
   const attempt = useAttempt('/api/admin/alarms');
@@ -64,7 +64,7 @@ const DeliveryList = () => {
   );
 };
 
-/** The last deliveries of all channels, with what the other side answered. */
+/** The latest deliveries of all channels, with the responses. */
 export const DeliveryLog = () => {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -82,7 +82,7 @@ export const DeliveryLog = () => {
 const whatOf = (row: DeadDeliveryRow): string =>
   `${kindText(row.kind)}, by ${byText(row)}, ${momentText(row.ended_at)}`;
 
-/** What could not be sent, with the words of the other side. */
+/** The failed deliveries, with the responses. */
 export const FailedDeliveries = ({ dead }: { dead: readonly DeadDeliveryRow[] }) => {
   const { notice, act } = useDeliveryAction('');
   if (dead.length === 0) return null;

@@ -11,7 +11,7 @@ import { DeliveryLog, FailedDeliveries } from '#site/admin/settings/alarms/deliv
 import { RulesForm } from '#site/admin/settings/alarms/rules-form.tsx';
 import { RowButton } from '#site/admin/settings/settings-form.tsx';
 
-/** A way out, what it lacks by the name of its setting, and a test. */
+/** A channel, its missing settings by name, and a test. */
 const Channel = ({ channel: { name, is_ready: isReady, lacks } }: { channel: ChannelState }) => {
   const call = useCall();
   const attempt = useAttempt(getAlarms.path);
@@ -30,7 +30,7 @@ const Channel = ({ channel: { name, is_ready: isReady, lacks } }: { channel: Cha
         {channelTexts[name]}
         <span className="settings-detail"> {isReady ? 'is set up' : lacks.join('; ')}</span>
       </span>
-      {/* Devices with push have a test of their own, and a visitor's mail goes to no test. */}
+      {/* Devices with push have their own test, and mail to visitors has none. */}
       {isReady && (name === 'email' || name === 'webhook') && (
         <RowButton
           label="Send a test"
@@ -55,7 +55,7 @@ const VisitorMails = ({ counts }: { counts: Alarms['visitor_mails'] }) => {
   );
 };
 
-/** What reaches the owner with the console closed: channels, rules, and what failed. */
+/** Alarms that reach the owner while the console is closed: channels, rules and failures. */
 export const OutsideSection = () => (
   <Loaded query={useApiQuery(getAlarms, {})}>
     {({ settings, channels, waiting, visitor_mails: counts, dead }) => (

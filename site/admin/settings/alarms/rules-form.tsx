@@ -33,7 +33,7 @@ interface KindsProps {
 const KindsTable = ({ settings, shown, onChange }: KindsProps) => {
   const toggle = (channel: OwnerChannelName, kind: OwnerAlarmKind, isOn: boolean) => {
     const others = settings[channel].filter((one) => one !== kind);
-    // Hours of the day are by the owner's clock, which is that of this browser.
+    // Hours of the day follow the owner's clock, which is that of this browser.
     const zone = reportKinds.has(kind) && isOn ? { time_zone: browserTimeZone().name } : {};
     onChange({ ...zone, [channel]: isOn ? [...others, kind] : others });
   };
@@ -75,7 +75,7 @@ const switches = [
   ['hides_text', 'Leave out what visitors wrote'],
 ] as const;
 
-/** Which alarms go by which channel, and when. */
+/** Chooses the alarms of each channel, and their times. */
 export const RulesForm = ({ saved, channels }: RulesFormProps) => {
   const call = useCall();
   const form = useSettingsForm({
@@ -85,7 +85,7 @@ export const RulesForm = ({ saved, channels }: RulesFormProps) => {
     save: (body) => call(saveAlarmSettings, { body }),
   });
   const { draft: settings, change } = form;
-  // Webhooks of the console choose their own kinds; the one of the environment does so here.
+  // The console's webhooks choose their own kinds; the webhook in the environment does so here.
   const shown = ownerChannelNames.filter((name) =>
     channels.some((one) => one.name === name && (name !== 'webhook' || one.is_ready)),
   );

@@ -62,7 +62,7 @@ const KeyRow = ({ row }: { row: ApiKey }) => {
 
 const usual: { name: string; scopes: ApiScope[] } = { name: '', scopes: ['analytics'] };
 
-/** A new key: its name, and what it may do. */
+/** Creates a key: its name and its permissions. */
 const KeyForm = ({ onMade }: { onMade: (key: string) => void }) => {
   const call = useCall();
   const form = useSettingsForm({
@@ -92,7 +92,7 @@ const KeyForm = ({ onMade }: { onMade: (key: string) => void }) => {
   );
 };
 
-/** Keys with which other programs read and add. */
+/** Keys with which other programs read and add data. */
 export const ApiKeysSection = ({ go }: { go: Go }) => {
   const { data } = useApiQuery(listApiKeys, {});
   const [shown, setShown] = useState<string | null>(null);

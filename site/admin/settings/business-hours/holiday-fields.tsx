@@ -18,7 +18,7 @@ const fields = [
   ['to', 'To'],
 ] as const;
 
-/** Most holidays last one day, so the end follows a later beginning. */
+/** Most holidays last one day, so the end follows a later start. */
 const changed = (holiday: Holiday, field: keyof Holiday, value: string): Holiday => {
   const next = { ...holiday, [field]: value };
   return field === 'from' && !(next.to > next.from) ? { ...next, to: next.from } : next;
@@ -43,7 +43,7 @@ const HolidayField = ({ index, holiday, fault, onChange, onRemove }: HolidayProp
   </li>
 );
 
-/** Dates on which no hours begin. */
+/** Dates on which no hours start. */
 export const HolidayFields = ({ hours, faults, onChange }: PartOfHoursProps) => {
   const { holidays } = hours;
   const list = useRef<HTMLFieldSetElement>(null);
@@ -51,7 +51,8 @@ export const HolidayFields = ({ hours, faults, onChange }: PartOfHoursProps) => 
   useEffect(() => {
     const added = holidays.length - before.current;
     before.current = holidays.length;
-    // A new holiday waits for its name. After a removal the button that was used is gone.
+    // Focuses the name of a new holiday. After a removal the used button is gone, so this focuses
+    // the one that adds.
     if (added === 1) list.current?.querySelector<HTMLElement>('li:last-child input')?.focus();
     if (added === -1) list.current?.querySelector<HTMLElement>('.hours-add')?.focus();
   }, [holidays.length]);

@@ -11,12 +11,12 @@ import {
 
 const start = usualHours('Europe/Berlin');
 
-test('the hours to begin with are valid and do not apply yet', () => {
+test('the initial hours are valid and do not apply yet', () => {
   expect(faultsOf(start)).toEqual({});
   expect(start.is_on).toBe(false);
 });
 
-test('a span that is added does not overlap those of its day', () => {
+test('an added span does not overlap those of its day', () => {
   const two = withDay(start, 5, withSpan(withSpan([])));
   expect(two.week[5]).toEqual([
     { from: 9 * 60, to: 17 * 60 },
@@ -33,7 +33,7 @@ test('the hours of any day are copied to Monday to Friday, and the weekend stays
   expect([isOnWeekdays(saturday, 5), isOnWeekdays(copied, 5)]).toEqual([false, true]);
 });
 
-test('holidays are put in order, unfinished ones last', () => {
+test('holidays are sorted, incomplete ones last', () => {
   const holiday = (from: string) => ({ name: 'x', from, to: from });
   const holidays = [holiday(''), holiday('2026-12-25'), holiday('2026-01-01')];
   expect(inOrder({ ...start, holidays }).holidays.map(({ from }) => from)).toEqual([

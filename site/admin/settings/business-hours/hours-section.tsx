@@ -63,7 +63,7 @@ const HoursForm = ({ stored }: { stored: BusinessHours | null }) => {
   );
 };
 
-/** When the owner is there for visitors: what they see now, and the hours to change. */
+/** The business hours: what visitors see now, and the hours to edit. */
 export const HoursSection = ({ live }: Pick<Workspace, 'live'>) => {
   const { availability } = useObservable(live.store);
   const query = useApiQuery(getBusinessHours, {});

@@ -62,7 +62,7 @@ const DayFields = ({ id, hours, faults, onChange, weekday, name }: DayProps) => 
   const day = hours.week[weekday] ?? [];
   const change = (next: BusinessHours) => {
     onChange(next);
-    // The button that was used may be gone.
+    // The used button may be gone.
     add.current?.focus();
   };
   return (
@@ -113,7 +113,7 @@ const DayFields = ({ id, hours, faults, onChange, weekday, name }: DayProps) => 
   );
 };
 
-/** The hours of each weekday: none, or one or several spans. */
+/** The hours of each weekday: none, one or several spans. */
 export const WeekFields = (props: PartOfHoursProps) =>
   weekdays.map((name, weekday) => (
     <DayFields key={name} {...props} weekday={weekday} name={name} />

@@ -19,7 +19,7 @@ import {
 
 interface WebhookDraft {
   name: string;
-  /** Empty keeps the one that is stored. */
+  /** Empty keeps the stored URL. */
   url: string;
   form: Form;
   kinds: OwnerAlarmKind[];
@@ -58,14 +58,14 @@ const addressHints: Readonly<Record<Form, string>> = {
 };
 
 interface WebhookFormProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new one. */
   webhook?: Webhook;
-  /** With the secret of a new one. */
+  /** Receives the secret of a new webhook. */
   onSaved: (secret?: string) => void;
   onCancel: () => void;
 }
 
-/** Where alarms are posted, in which form, and which. */
+/** The target, format and kinds of a webhook's alarms. */
 export const WebhookForm = ({ webhook, onSaved, onCancel }: WebhookFormProps) => {
   const id = useId();
   const call = useCall();

@@ -90,11 +90,11 @@ const WebhookRow = ({ webhook, onEdit, onSecret }: WebhookRowProps) => {
   );
 };
 
-/** Addresses that alarms are posted to: made, tested and removed here. */
+/** Creates, tests and removes webhooks for alarms. */
 export const WebhooksSection = () => {
   const { data } = useApiQuery(listWebhooks, {});
   const [secret, setSecret] = useState<string | null>(null);
-  /** The id of the one in the form; empty for a new one. */
+  /** The id of the webhook in the form; empty for a new one. */
   const [edited, setEdited] = useState<string | null>(null);
   if (!data) return null;
   const { webhooks } = data;
