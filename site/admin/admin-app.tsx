@@ -24,14 +24,14 @@ const useTitle = () => {
 };
 
 interface AdminAppProps {
-  /** Path and query shown now, beginning with `/admin`. */
+  /** The current path and query, beginning with `/admin`. */
   address: string;
   go: Go;
-  /** The desktop app's; without it the console is a page of the site. */
+  /** Provided by the desktop app. Without it the console is a page of the site. */
   platform?: ConsolePlatform;
 }
 
-/** The console, whole: the key form, and behind it the areas. */
+/** The whole console: the key form, and the areas behind it. */
 export const AdminApp = ({ address, go, platform }: AdminAppProps) => {
   const [session] = useState(() => openConsole(platform));
   const show = useRef(go);
@@ -64,7 +64,7 @@ export const AdminApp = ({ address, go, platform }: AdminAppProps) => {
     );
   }
   const storedKey = session.storedKey();
-  // A kept key is most likely right: no form that is gone in the next moment.
+  // A stored key is most likely valid, so the form would only flash.
   if (phase === 'checking' && storedKey && !notice) {
     return (
       <main className="key-sheet">

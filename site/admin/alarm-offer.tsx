@@ -7,8 +7,8 @@ import { localKeyValue } from '#site/platform/browser-storage.ts';
 import './alarms.css';
 
 /**
- * The browser is asked for notifications only when there is something to be told of: a visitor has
- * written. And only by a press of the admin's: an unasked-for question is refused by habit.
+ * Offers notifications only once a visitor has written, and requests them only on a click: browsers
+ * and people reject unprompted requests.
  */
 export const AlarmOffer = ({ conversations }: Pick<ConversationListState, 'conversations'>) => {
   const [storage] = useState(localKeyValue);

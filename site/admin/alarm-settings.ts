@@ -1,16 +1,15 @@
 import type { AlarmRules } from '#shared/domain/alarms/alarm-rules.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
 
-/** Where this browser's choice is kept. */
 const KEY = 'foyer.admin.alarms';
 
-/** How often it may ring again, in minutes; 0: once. */
+/** The minutes between repeated rings; 0: once. */
 export const repeatMinutes = [0, 1, 5, 15] as const;
 
 export interface AlarmSettings extends Pick<AlarmRules, 'repeatEveryMs' | 'quiet'> {
-  /** System notifications, where the browser allows them. */
+  /** Shows system notifications, if the browser allows them. */
   readonly isNotifying: boolean;
-  /** The offer of notifications was put off. */
+  /** The owner declined the offer of notifications. */
   readonly hasDeclined: boolean;
 }
 
@@ -30,7 +29,7 @@ const quietOf = (value: unknown): AlarmSettings['quiet'] => {
   return isMinute(from) && isMinute(to) ? { from, to } : null;
 };
 
-/** What is no choice of ours counts as the usual. */
+/** Invalid values fall back to the defaults. */
 export const readAlarms = (storage: KeyValue): AlarmSettings => {
   try {
     const read = JSON.parse(storage.get(KEY) ?? '{}') as Record<string, unknown> | null;

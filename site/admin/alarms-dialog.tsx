@@ -23,7 +23,7 @@ const repeatText = (minutes: number): string => {
     : `every ${minutes} minutes until I read it`;
 };
 
-/** What worked of the alarm, and what to do about what did not. */
+/** Tries every kind of alarm. Returns the results, with the remedy for failures. */
 const tryAll = async (): Promise<string[]> => {
   const hasSound = await playOnce();
   const permission = notifyPermission();
@@ -70,7 +70,7 @@ const RepeatField = ({ settings, onChange }: FieldProps) => (
   </label>
 );
 
-/** How this browser calls the admin, and a test that says what works. */
+/** Sets how this browser alerts the admin, and tests that. */
 export const AlarmsDialog = ({ onClose }: { onClose: () => void }) => {
   const [storage] = useState(localKeyValue);
   const [settings, setSettings] = useState(() => readAlarms(storage));

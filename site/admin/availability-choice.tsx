@@ -12,12 +12,11 @@ export const availabilityNames: Readonly<Record<AvailabilityMode, string>> = {
 
 interface AvailabilityChoiceProps {
   mode: AvailabilityMode;
-  /** How visitors see the owner now, whether chosen or automatic. */
+  /** The status that visitors see, chosen or automatic. */
   status: AvailabilityStatus;
   onMode: (mode: AvailabilityMode) => void;
 }
 
-/** Chooses how the owner appears to visitors. */
 export const AvailabilityChoice = ({ mode, status, onMode }: AvailabilityChoiceProps) => {
   const id = useId();
   return (

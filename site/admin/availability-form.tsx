@@ -16,7 +16,7 @@ interface FormProps {
 const Form = ({ live, availability }: FormProps) => {
   const id = useId();
   const call = useCall();
-  // Until the server has stored it, what was chosen here is shown and saved with the text.
+  // Shown, and saved with the text, until the server has stored it.
   const [wanted, setWanted] = useState<AvailabilityMode | null>(null);
   const [isRefused, setRefused] = useState(false);
   const mode = wanted ?? availability.mode;
@@ -38,7 +38,7 @@ const Form = ({ live, availability }: FormProps) => {
       <AvailabilityChoice
         mode={mode}
         status={availability}
-        // At once, as in Live, in the palette and in the tray.
+        // Saved immediately, as in Live, the palette and the tray.
         onMode={(next) => void choose(next)}
       />
       <p role="alert">{isRefused && 'Not saved: the server did not answer.'}</p>
@@ -57,7 +57,7 @@ const Form = ({ live, availability }: FormProps) => {
   );
 };
 
-/** How visitors see the owner, and what they read while nobody is there. */
+/** The owner's status for visitors, and the text that they see while nobody is there. */
 export const AvailabilityForm = ({ live }: Pick<FormProps, 'live'>) => {
   const { availability } = useObservable(live.store);
   return availability && <Form live={live} availability={availability} />;

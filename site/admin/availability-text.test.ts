@@ -4,7 +4,7 @@ import { availabilityText } from '#site/admin/availability-text.ts';
 const at = (day: number, hour: number) => new Date(2026, 0, day, hour).toISOString();
 const now = Date.parse(at(5, 10));
 
-test('the line says what visitors see and what comes next', () => {
+test('the line shows what visitors see and the next change', () => {
   const status = { mode: 'automatic', away_text: null, is_here: true } as const;
   const away = { ...status, is_here: false };
   const [evening, tomorrow] = [{ changes_at: at(5, 17) }, { changes_at: at(6, 9) }];

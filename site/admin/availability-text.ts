@@ -1,7 +1,7 @@
 import type { AvailabilityStatus } from '#shared/contracts/presence.ts';
 import { backText } from '#site/ui/chat/back-text.ts';
 
-/** What visitors see now, and what comes next. */
+/** The status that visitors see, and its next change. */
 export const availabilityText = (
   { mode, is_here, back_at, changes_at }: AvailabilityStatus,
   now = Date.now(),

@@ -55,7 +55,6 @@ const ReplyForm = ({ edited, notice, onChange, onSave }: FormProps) => (
   </form>
 );
 
-/** Creates, changes and removes canned replies. */
 export const CannedRepliesDialog = ({ canned, onClose }: CannedRepliesDialogProps) => {
   const [edited, setEdited] = useState(NEW);
   const [notice, setNotice] = useState('');

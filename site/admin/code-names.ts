@@ -7,14 +7,16 @@ const named = (names: Intl.DisplayNames, code: string): string => {
   try {
     return names.of(code) ?? code;
   } catch {
-    // Browsers may report anything; a value that is not a code is shown as received.
+    // Browsers may report anything; an invalid code is shown as received.
     return code;
   }
 };
 
 export const countryName = (code: string): string => named(countries, code);
 
-/** A region or a city with what it is in: 'Munich, Bavaria, Germany' of 'Munich, Bavaria, DE'. */
+/**
+ * Names a region or city with its parents: 'Munich, Bavaria, Germany' for 'Munich, Bavaria, DE'.
+ */
 export const regionName = (text: string): string => {
   const names = text.split(', ');
   const code = names.pop() ?? '';
@@ -26,7 +28,7 @@ interface Location {
   readonly city?: string | null | undefined;
 }
 
-/** 'Munich, Germany', or the country alone; null when unknown. */
+/** 'Munich, Germany', or the country alone; null if unknown. */
 export const cityAndCountry = ({ country, city }: Location): string | null => {
   if (country === null) return null;
   const names = city ? [ownName(city), countryName(country)] : [countryName(country)];

@@ -7,17 +7,16 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The label of the confirming button. */
   go: string;
-  /** Text to be typed first, where a mistake would cost too much. */
+  /** Text that must be typed first if a mistake would be costly. */
   word?: string;
-  /** Null on success, otherwise the reason of the failure. */
+  /** Null on success, otherwise the reason for the failure. */
   onGo: () => Promise<string | null>;
   onClose: () => void;
 }
 
-/** Spaces that a screen shows as one, or not at all, are no mistake. */
+/** Normalizes whitespace, because a screen shows several spaces as one or not at all. */
 const oneLine = (text: string): string => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
 
-/** Confirms an action that cannot be undone. */
 export const ConfirmDialog = ({ title, children, go, word, onGo, onClose }: ConfirmDialogProps) => {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -80,11 +79,11 @@ export const ConfirmDialog = ({ title, children, go, word, onGo, onClose }: Conf
 
 interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'onClose'> {
   label: string;
-  /** Which of several, for screen readers. */
+  /** Names the item for screen readers, if there are several. */
   of?: string;
 }
 
-/** A button that does something once it was confirmed. */
+/** A button whose action needs confirmation. */
 export const ConfirmButton = ({ label, of, ...dialog }: ConfirmButtonProps) => {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -14,7 +14,7 @@ import { browserClaim } from '#site/platform/claim.ts';
 import type { Observable } from '#shared/client/observable.ts';
 import { onSignalLight, signalLight } from '#site/ui/palette.ts';
 
-/** The site's icon with a number on it, as an address. */
+/** The site's icon with a number on it, as a data URL. */
 const countedIcon = (count: number): string => {
   const text = count > 99 ? '99+' : String(count);
   const size = [0, 22, 18, 13][text.length] ?? 13;
@@ -22,17 +22,16 @@ const countedIcon = (count: number): string => {
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 };
 
-/** On the icon of the installed console; browsers without one have no such function. */
+/** Sets the badge on the installed console's icon, in browsers that support it. */
 const showAppBadge = (count: number): void => {
   if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined);
 };
 
-/** Where the admin's choice of sound is kept. */
 export const ADMIN_SOUND_KEY = 'foyer.admin.sound';
 
 /**
- * Tells an admin who looks elsewhere that somebody waits: title and icon in every tab; of sound and
- * notification one, in whichever tab may.
+ * Alerts an admin who looks elsewhere: through the title and icon in every tab, and through sound
+ * and notifications in only one tab.
  */
 export const openConsoleAttention = (
   session: Observable<SessionState>,

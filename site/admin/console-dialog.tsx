@@ -5,13 +5,13 @@ import './console-dialog.css';
 interface ConsoleDialogProps {
   title: ReactNode;
   onClose: () => void;
-  /** What has the focus first; else the button that closes it. */
+  /** Gets the initial focus. Defaults to the close button. */
   focus?: RefObject<HTMLElement | null>;
   className?: string;
   children: ReactNode;
 }
 
-/** A modal with a title and a button that closes it, as a click beside it does. */
+/** A modal with a title. The close button and a click outside close it. */
 export const ConsoleDialog = (props: ConsoleDialogProps) => {
   const { title, onClose, focus, className = '', children } = props;
   const id = useId();

@@ -6,7 +6,7 @@ interface ConsoleLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   go: Go;
 }
 
-/** A click that the browser should handle: a new tab, a new window, a download. */
+/** Whether the browser should handle the click: a new tab, a new window, a download. */
 const isBrowsers = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
 

@@ -6,7 +6,7 @@ interface CopyButtonProps {
   onCopied?: () => void;
 }
 
-/** Copies a text that is shown beside it, and says whether it did. */
+/** Copies a text and reports whether that worked. */
 export const CopyButton = ({ text, onCopied }: CopyButtonProps) => {
   const [outcome, setOutcome] = useState('');
   const copy = async () => {

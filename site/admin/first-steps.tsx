@@ -12,7 +12,7 @@ import './first-steps.css';
 
 interface StepProps {
   title: string;
-  /** Left out where nobody can know. */
+  /** Undefined if nobody can know. */
   isDone?: boolean;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ const Step = ({ title, isDone = false, children }: StepProps) => (
   </li>
 );
 
-/** In a new tab: the console stays open beside it. */
+/** Opens in a new tab, so that the console stays open. */
 const SiteLink = ({ to, children }: { to: string; children: string }) => (
   <a href={to} target="_blank" rel="noreferrer">
     {children}
@@ -60,7 +60,7 @@ interface FirstStepsProps {
   go: Go;
 }
 
-/** How to try everything, and what of it has been tried. */
+/** The steps to try everything, and those already done. */
 export const FirstSteps = ({ workspace, go }: FirstStepsProps) => {
   const isApp = useContext(OutsideAlarms) !== null;
   const { features } = workspace;

@@ -3,10 +3,10 @@ import { limits } from '#shared/limits.ts';
 import { firstRow } from '#site/admin/move-in-list.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
 
-/** The pause in typing after which the search starts. */
+/** The pause in typing before the search starts. */
 const SEARCH_AFTER_MS = 250;
 
-/** False: no list with a search is on the screen. */
+/** Returns false if no list with a search is on the screen. */
 export const focusSearch = (): boolean => {
   const field = document.querySelector<HTMLElement>('.list-search input');
   field?.focus();
@@ -15,16 +15,16 @@ export const focusSearch = (): boolean => {
 
 interface ListSearchProps {
   label: string;
-  /** The words in the address. */
+  /** The search text in the URL. */
   search: string;
   onSearch: (text: string) => void;
 }
 
-/** The field over a list. Enter and the arrow down go on to its first row. */
+/** The search field above a list. Enter and the down arrow move to its first row. */
 export const ListSearch = ({ label, search, onSearch }: ListSearchProps) => {
   const [text, setText] = useState(search);
   const [shown, setShown] = useState(search);
-  // Something else changed the address: a link, or going back.
+  // A link or the back button changed the URL.
   if (shown !== search) {
     setShown(search);
     if (text.trim() !== search) setText(search);
@@ -73,7 +73,7 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** One value of several, or any. */
+/** Chooses one value, or any. */
 export const Choice = ({ name, value, options, onChange }: ChoiceProps) => (
   <label>
     {name}

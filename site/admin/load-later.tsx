@@ -2,8 +2,8 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { tryTwice } from '#site/platform/try-twice.ts';
 
 /**
- * A part of the console that is loaded when it is first shown. A failure is thrown where the part
- * stands, for the boundary around it. Unlike `lazy` it hides nothing beside it meanwhile.
+ * A part of the console that loads when it is first rendered. Its failure is thrown to the boundary
+ * around it. Unlike `lazy`, it does not hide its siblings meanwhile.
  */
 export const loadLater = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -8,7 +8,7 @@ const wings: Readonly<Record<string, string>> = {
   other: 'other work',
 };
 
-/** The reported location of a visitor: the page, or the wing of the hall and what they read there. */
+/** A visitor's location: the page, or the wing of the hall and the open project there. */
 export const locationText = (page: string): string => {
   const [, wing = '', project] = HALL.exec(page) ?? [];
   const name = Object.hasOwn(wings, wing) ? wings[wing] : undefined;

@@ -3,17 +3,17 @@ import './menu.css';
 
 export interface MenuItem {
   readonly name: string;
-  /** Beside the name, such as a time. */
+  /** Shown beside the name, such as a time. */
   readonly note?: string;
   readonly run: () => void;
 }
 
 interface MenuProps {
-  /** What the button shows, and its name where that is no text. */
+  /** The button's content, and its name if that is not text. */
   label: ReactNode;
   name?: string;
   className?: string;
-  /** Made when it opens: times move on. */
+  /** Computed when the menu opens, because times change. */
   items: () => readonly MenuItem[];
 }
 
@@ -25,8 +25,8 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /**
- * A button and the list of actions that it opens. Arrows, Home, End and first letters move in it; Escape
- * and every choice give the focus back to the button, before the action may open something else.
+ * A button with a menu of actions. Arrow keys, Home, End and first letters move in it. Escape and
+ * every choice return the focus to the button before the action may open something else.
  */
 export const Menu = ({ label, name, className = '', items }: MenuProps) => {
   const [shown, setShown] = useState<readonly MenuItem[] | null>(null);
@@ -54,7 +54,7 @@ export const Menu = ({ label, name, className = '', items }: MenuProps) => {
         .find((row) => row.textContent.toLowerCase().startsWith(event.key.toLowerCase()))
         ?.focus();
     else return undefined;
-    // Single keys of the area do other things.
+    // Stops the area's single keys.
     event.stopPropagation();
     return event.preventDefault();
   };

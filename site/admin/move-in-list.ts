@@ -12,7 +12,7 @@ const rowsIn = (list: ParentNode): HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>('[data-id]'),
 ];
 
-/** The rows on the screen. A list bears `data-rows`, and its rows `data-id`. */
+/** The rows on the screen. A list has `data-rows`, and its rows `data-id`. */
 const rowsOnPage = (): HTMLElement[] =>
   [...document.querySelectorAll('[data-rows]')]
     .flatMap(rowsIn)
@@ -20,7 +20,7 @@ const rowsOnPage = (): HTMLElement[] =>
 
 export const firstRow = (): HTMLElement | undefined => rowsOnPage()[0];
 
-/** Arrow keys, Home and End go from row to row of a list. */
+/** Arrow keys, Home and End move between a list's rows. */
 export const moveInList = (event: KeyboardEvent<HTMLElement>): void => {
   const step = steps[event.key];
   const list = event.currentTarget.closest('[data-rows]');
@@ -38,9 +38,9 @@ const keysOf: Readonly<Record<string, 'ArrowDown' | 'ArrowUp'>> = {
 };
 
 /**
- * Moves from row to row of the list with a key that was pressed anywhere on the page: from the
- * focused row, or the open one, or to the first. Arrows scroll what has the focus, so they move here
- * only while nothing has it. False: the key does something else, or no row is on the screen.
+ * Moves between a list's rows with keys pressed anywhere on the page: from the focused row, from
+ * the open one, or to the first. Arrow keys scroll a focused element, so they move only while
+ * nothing has the focus. Returns false if the key does something else, or no row is on the screen.
  */
 export const moveFromPage = (key: string): boolean => {
   const step = steps[keysOf[key] ?? ''];

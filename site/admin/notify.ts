@@ -1,19 +1,21 @@
 import type { Alarm } from '#shared/domain/alarms/next-alarm.ts';
 
-/** `unsupported`: this browser has no notifications, or none outside of https. */
+/** `unsupported`: this browser has no notifications, or none without https. */
 export type NotifyPermission = NotificationPermission | 'unsupported';
 
 export const notifyPermission = (): NotifyPermission =>
   'Notification' in window && window.isSecureContext ? Notification.permission : 'unsupported';
 
-/** Requests the browser's permission; call it only from a user gesture. */
+/** Requests the browser's permission. Call it only from a user gesture. */
 export const requestNotificationPermission = async (): Promise<NotifyPermission> =>
   notifyPermission() === 'unsupported' ? 'unsupported' : Notification.requestPermission();
 
-// A notification with the same tag replaces it, also from another tab.
+// A notification with the same tag replaces it, even from another tab.
 const TAG = 'foyer-waiting';
 
-/** Null: the browser shows none (Chrome on Android throws, since it wants a service worker). */
+/**
+ * Null if the browser shows none (Chrome on Android throws, because it requires a service worker).
+ */
 const show = (title: string, options: NotificationOptions): Notification | null => {
   if (notifyPermission() !== 'granted') return null;
   try {
@@ -23,7 +25,7 @@ const show = (title: string, options: NotificationOptions): Notification | null 
   }
 };
 
-/** Shows alarms as notifications of the system; a click leads to what waits. */
+/** Shows alarms as system notifications. A click opens the waiting item. */
 export const createNotifier = (open: (path: string) => void) => {
   let shown: Notification | null = null;
   return {
@@ -43,7 +45,7 @@ export const createNotifier = (open: (path: string) => void) => {
 
 const TEST_WAIT_MS = 3_000;
 
-/** Shows a test notification. Resolves whether the system confirmed it within three seconds. */
+/** Shows a test notification. Resolves to whether the system confirmed it within three seconds. */
 export const testNotification = async (): Promise<boolean> => {
   const test = show('This is a test', { body: 'A visitor would be waiting for you.' });
   if (!test) return false;

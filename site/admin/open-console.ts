@@ -40,22 +40,22 @@ import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 import { browserLock } from '#site/platform/web-lock.ts';
 import { browserTimeZone } from '#site/platform/browser-time-zone.ts';
 
-/** The admin is always in the console, wherever else a visitor would be. */
+/** Presence always reports the admin in the console, not on a page. */
 const ownPresence = () => ({ currentPage: () => '/admin', storage: sessionKeyValue() });
 
-/** Where the console runs: in a page of the site, or in the desktop app. */
+/** The host of the console: a page of the site, or the desktop app. */
 export interface ConsolePlatform {
-  /** The origin of the server, without a closing slash; empty in a page that it serves. */
+  /** The server's origin without a trailing slash; empty in a page that it serves. */
   readonly server: string;
   /** Stores the key and unsent replies. */
   readonly storage: KeyValue;
-  /** The desktop app rings instead of the page; opens its settings. */
+  /** Opens the alarm settings of the desktop app, which rings instead of the page. */
   readonly openAlarms?: () => void;
 }
 
 const inPage = (): ConsolePlatform => ({ server: '', storage: localKeyValue() });
 
-/** The adapters of the browser, independent of the sign-in. */
+/** The browser's adapters, independent of the sign-in. */
 const browserParts = ({ server, storage }: ConsolePlatform) => {
   const timers = browserTimers();
   const random = browserRandom();
@@ -71,7 +71,7 @@ const browserParts = ({ server, storage }: ConsolePlatform) => {
 
 type BrowserParts = ReturnType<typeof browserParts>;
 
-/** The code that sends files is loaded for the first of them. */
+/** The code that sends files loads with the first file. */
 const createFiles = (browser: BrowserParts, call: CallApi, outbox: MessageOutbox) =>
   createReplyFiles({
     pending: outbox.items,
@@ -148,7 +148,7 @@ const createOpenWorkspace =
     const demo = createDemoStore(deps);
     const stopCatchingUp = catchUpInSilence({
       ...deps,
-      // A dead connection is replaced, and whatever it missed is fetched on the next one.
+      // Probing replaces a dead connection, and the next one fetches whatever was missed.
       catchUp: (isLive) => (isLive ? inbox.probe() : connection.catchUp()),
     });
     connection.start();
@@ -164,7 +164,7 @@ const createOpenWorkspace =
     };
   };
 
-/** Composes the console from the browser's adapters; `start` signs in with the stored key. */
+/** Composes the console from the browser's adapters. `start` signs in with the stored key. */
 export const openConsole = (platform: ConsolePlatform = inPage()): ConsoleSession => {
   const browser = browserParts(platform);
   return createConsoleSession({

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * Opens the alarm settings of the desktop app, which rings for the admin. Null: this page rings by
- * itself, with sound and notifications of the browser.
+ * Opens the alarm settings of the desktop app, which rings for the admin. Null if this page rings,
+ * with the browser's sound and notifications.
  */
 export const OutsideAlarms = createContext<(() => void) | null>(null);

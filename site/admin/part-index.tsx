@@ -10,7 +10,7 @@ export interface IndexLink {
 }
 
 export interface IndexGroup {
-  /** Null when there is only one group. */
+  /** Null if there is only one group. */
   readonly name: string | null;
   readonly links: readonly IndexLink[];
 }

@@ -6,10 +6,9 @@ interface QuietHoursFieldsProps {
   onChange: (quiet: QuietHours | null) => void;
 }
 
-/** A common night, as a default to change. */
+/** Common night hours as the default. */
 const NIGHT: QuietHours = { from: 22 * 60, to: 7 * 60 };
 
-/** Switches quiet hours on and sets them. */
 export const QuietHoursFields = ({ quiet, onChange }: QuietHoursFieldsProps) => (
   <fieldset className="quiet-hours cluster">
     <legend>

@@ -1,22 +1,25 @@
 const FOCUSABLE = 'button, a[href], summary, select, [tabindex]:not([tabindex="-1"])';
 
-/** Whether the element can have the focus: it is on the page, seen, and not switched off. */
+/** Whether the element can have the focus: it is connected, visible and enabled. */
 const canHaveFocus = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement &&
   element.isConnected &&
   element.checkVisibility() &&
   !element.matches(':disabled');
 
-/** Where the focus was put when what had it went away; null once somebody moves it. */
+/** The element that received the focus after a removal; null once the focus moves. */
 let substitute: Element | null = null;
 
-/** Whether nothing has the focus by anybody's choice. */
+/** Whether nobody has chosen the current focus. */
 export const isFocusIdle = (): boolean => {
   const { activeElement: active } = document;
   return active === null || active === document.body || active === substitute;
 };
 
-/** The first control near where the focus was: in the innermost ancestor that is still there and has one. */
+/**
+ * The first control near the previous focus: in the innermost ancestor that still exists and has
+ * one.
+ */
 const nearest = (ancestors: readonly Element[]): HTMLElement | undefined => {
   for (const ancestor of ancestors.filter((one) => one.isConnected)) {
     const control = [...ancestor.querySelectorAll(FOCUSABLE)].find(canHaveFocus);
@@ -33,9 +36,9 @@ const ancestorsOf = (element: Element): Element[] => {
 };
 
 /**
- * Moves the focus on when the control that has it is removed, hidden or switched off. Otherwise it falls
- * to the body, from where the keyboard begins at the top of the page again. Fields are passed over: on a
- * phone they would open its keyboard.
+ * Moves the focus on when its element is removed, hidden or disabled. Otherwise it falls back to
+ * the body, and keyboard navigation starts at the top of the page again. Skips fields, which would
+ * open a phone's keyboard.
  */
 export const retainFocus = (root: HTMLElement): (() => void) => {
   let last: { element: Element; ancestors: readonly Element[] } | null = null;
@@ -51,8 +54,8 @@ export const retainFocus = (root: HTMLElement): (() => void) => {
     substitute = control ?? null;
     control?.focus({ preventScroll: true });
   };
-  // Browsers take the focus from a hidden or disabled element when they draw next; effects of the change
-  // put it where it belongs before that.
+  // Browsers blur a hidden or disabled element at the next frame; effects of the change move the
+  // focus first.
   let frame = 0;
   const observer = new MutationObserver(() => {
     cancelAnimationFrame(frame);

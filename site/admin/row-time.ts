@@ -1,6 +1,6 @@
 import { dayKey, timeOfDay } from '#site/ui/chat/message-times.ts';
 
-/** When the last thing happened in a row of a list: today the time, before that the day. */
+/** The time of a row's last event: the time if today, otherwise the day. */
 export const rowTime = (iso: string, now = new Date()): string => {
   const at = new Date(iso);
   if (dayKey(iso) === now.toDateString()) return timeOfDay(iso);

@@ -4,7 +4,7 @@ import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { aConversationId } from '#shared/testing/builders.ts';
 import { addTag, forEachOf } from '#site/admin/selection.tsx';
 
-test('one that is refused does not stop the others, and is not counted', async () => {
+test('a rejected item does not stop the others and is not counted', async () => {
   const call = (async (_route: unknown, { params }: { params: { id: ConversationId } }) => {
     if (params.id === aConversationId(2)) throw new ApiError('HTTP', 404, null);
     return { ok: true };

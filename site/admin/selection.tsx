@@ -5,7 +5,10 @@ import { limits } from '#shared/limits.ts';
 import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
 import { useCall } from '#site/admin/queries/use-api-query.tsx';
 
-/** Adds the tag to the person. False: it was refused, or the person has as many as may be. */
+/**
+ * Adds the tag to the person. Resolves to false if it was rejected, or the person has the maximum
+ * number of tags.
+ */
 export const addTag = async (call: CallApi, params: PersonRef, tag: string): Promise<boolean> => {
   try {
     await call(tagPerson, { params, body: { tags: [tag] } });
@@ -16,7 +19,10 @@ export const addTag = async (call: CallApi, params: PersonRef, tag: string): Pro
   }
 };
 
-/** Does it to one after another, which the server's limits allow; returns how many it worked for. */
+/**
+ * Applies the action to one item after another, within the server's limits. Resolves to the number
+ * of successes.
+ */
 export const forEachOf = async <Id,>(
   ids: Iterable<Id>,
   run: (id: Id) => Promise<boolean>,
@@ -60,22 +66,22 @@ const TagDialog = ({ title, onTag, onClose }: TagDialogProps) => {
 };
 
 export interface SelectionProps<Id extends string> {
-  /** What is chosen; null: nothing is to be chosen. */
+  /** The selected rows; null outside the selection mode. */
   chosen: ReadonlySet<Id> | null;
-  /** All that could be chosen. */
+  /** All selectable rows. */
   shown: readonly Id[];
   onChoose: (chosen: ReadonlySet<Id> | null) => void;
-  /** Over the dialog that names a tag. */
+  /** The title of the dialog for the tag. */
   tagTitle: string;
   personOf: (id: Id) => PersonRef;
-  /** What else is done to each of them. `done` says it of those for which it worked. */
+  /** Further actions on each selected row. `done` describes those that succeeded. */
   children?: (
     run: (done: string, act: (id: Id) => Promise<boolean>) => void,
     hasNone: boolean,
   ) => ReactNode;
 }
 
-/** Chooses several rows of a list and does something to all of them, such as tagging. */
+/** Selects several rows of a list and applies an action to all of them, such as tagging. */
 export const Selection = <Id extends string>(props: SelectionProps<Id>) => {
   const { chosen, shown, onChoose, tagTitle, personOf, children } = props;
   const call = useCall();
@@ -129,7 +135,7 @@ export const Selection = <Id extends string>(props: SelectionProps<Id>) => {
   );
 };
 
-/** The choice with the row, or without it; no more than one action takes. */
+/** The selection with the row added or removed, up to the maximum of one action. */
 export const toggled = <Id,>(chosen: ReadonlySet<Id>, id: Id): ReadonlySet<Id> => {
   const next = new Set(chosen);
   if (!next.delete(id) && next.size < limits.inbox.selectedChats) next.add(id);

@@ -11,7 +11,7 @@ test.for([
   expect(shortNameOf(typed)).toBe(name);
 });
 
-test('the server takes every name that the field types, unless it is empty', () => {
+test('the server accepts every name that the field produces, unless it is empty', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (typed) => {
       const name = shortNameOf(typed).slice(0, 30);

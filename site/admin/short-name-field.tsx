@@ -1,6 +1,6 @@
 import { useId, type RefObject } from 'react';
 
-/** "Our Hours" is typed as "our-hours": what a name of the kind may be. */
+/** Converts "Our Hours" to "our-hours", as such names require. */
 export const shortNameOf = (typed: string): string =>
   typed
     .toLowerCase()
@@ -16,7 +16,10 @@ interface ShortNameFieldProps {
   input?: RefObject<HTMLInputElement | null>;
 }
 
-/** A name that stands in addresses and after a slash. It says what is allowed, and types that. */
+/**
+ * A name for URLs and for use after a slash. Explains the allowed characters, and converts what is
+ * typed.
+ */
 export const ShortNameField = ({
   label,
   value,

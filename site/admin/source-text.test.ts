@@ -13,7 +13,7 @@ test.for([
   expect(sourceText(touch)).toBe(text);
 });
 
-test('no source has one word in every list and filter', () => {
+test('visits without a source have one label in every list and filter', () => {
   expect(valueText('source', '')).toBe('Direct');
   expect(valueText('source', null)).toBe('Direct');
   expect(valueText('channel', 'direct')).toBe('Direct');

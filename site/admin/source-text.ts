@@ -1,9 +1,9 @@
 import { channels } from '#shared/domain/analytics/source.ts';
 
-/** The one word for visits that no site or campaign brought, as far as is known. */
+/** The label of visits that no known site or campaign brought. */
 export const DIRECT = 'Direct';
 
-/** Where a visit came from; an empty or missing part is none. */
+/** The origin of a visit; empty or missing parts mean none. */
 interface Touched {
   readonly source: string | null;
   readonly channel: string | null;

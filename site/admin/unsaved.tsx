@@ -14,7 +14,7 @@ type Report = (id: string, text: string | null) => void;
 
 const Unsaved = createContext<Report>(() => undefined);
 
-/** Reports what would be lost by leaving this screen, as a sentence; null: nothing. */
+/** Reports the unsaved changes of this screen as a sentence; null if there are none. */
 export const useUnsaved = (text: string | null): void => {
   const report = useContext(Unsaved);
   const id = useId();
@@ -31,7 +31,7 @@ interface UnsavedGuardProps {
   children: (go: Go) => ReactNode;
 }
 
-/** Names what would be lost before the console goes elsewhere, and before the page is closed. */
+/** Warns about unsaved changes before the console navigates and before the page closes. */
 export const UnsavedGuard = ({ go, children }: UnsavedGuardProps) => {
   const [texts] = useState(() => new Map<string, string>());
   const [wanted, setWanted] = useState<{ to: Parameters<Go>; texts: string[] } | null>(null);

@@ -9,12 +9,15 @@ import type { CallApi } from '#shared/client/http-client.ts';
 
 export interface CannedReplies {
   readonly replies: readonly CannedReply[];
-  /** Null: it is kept. Otherwise why not. */
+  /** Resolves to null on success, otherwise to the reason for the failure. */
   save(reply: CannedReply, replaces: string | null): Promise<string | null>;
   remove(name: string): Promise<string | null>;
 }
 
-/** The replies that are kept on the server, for every admin's browser. Without them `/` completes none. */
+/**
+ * The canned replies on the server, shared by all admins' browsers. Without them `/` completes
+ * nothing.
+ */
 export const useCannedReplies = (call: CallApi): CannedReplies => {
   const { data } = useApiQuery(listCannedReplies, {});
   const take = useTake(listCannedReplies);

@@ -2,9 +2,9 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { isFocusIdle } from '#site/admin/retain-focus.ts';
 
 /**
- * Returns focus to the row of the item that was closed, or to the first row if it is gone: once there
- * are rows, unless something else has the focus by then. For the element that holds the list, whose rows
- * have `data-id`.
+ * Returns the focus to the closed item's row, or to the first row if it is gone. Waits for rows,
+ * and does nothing if another element has the focus by then. For the element that contains the
+ * list, whose rows have `data-id`.
  */
 export const useReturnFocus = <T extends HTMLElement>(
   openId: string | null,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isTyping } from '#site/admin/frame/is-typing.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
 
-/** Does what the key does, once the dialog that asked for it is closed. */
+/** Triggers a key's action after the dialog that requested it has closed. */
 export const pressKey = (key: string): void =>
   void browserTimers().after(0, () => {
     document.body.dispatchEvent(
@@ -11,8 +11,8 @@ export const pressKey = (key: string): void =>
   });
 
 /**
- * Handles the single keys of the open area. It ignores them while the admin types, over a dialog, with a
- * modifier, or as the letter after `g`. `does` returns false for a key that it does not use.
+ * Handles the single keys of the open area. Ignores them while the admin types, during a dialog,
+ * with a modifier, and after `g`. `does` returns false for unused keys.
  */
 export const useSingleKeys = (does: (key: string) => boolean): void => {
   const now = useRef(does);

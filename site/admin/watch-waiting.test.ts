@@ -48,7 +48,7 @@ const watch = (over = {}) => {
   return { clock, thread: stores.threadStore, rung, paths, front, hold, receive };
 };
 
-test('messages that waited when the console was opened do not ring, later ones do', () => {
+test('messages that waited when the console was opened do not ring, but later ones do', () => {
   const { rung, hold } = watch();
   hold(aRow(1, 4));
   expect(rung).toEqual([]);
@@ -56,7 +56,7 @@ test('messages that waited when the console was opened do not ring, later ones d
   expect(rung).toEqual(['Visitor 1: message 5']);
 });
 
-test('messages right after one ring together a moment later', () => {
+test('messages soon after one another ring together', () => {
   const { clock, rung, hold } = watch();
   hold();
   hold(aRow(1, 1));
@@ -71,7 +71,7 @@ test('messages right after one ring together a moment later', () => {
   expect(rung).toHaveLength(2);
 });
 
-test('it repeats as configured, and never for the thread in view', () => {
+test('it repeats as configured, but never for the visible thread', () => {
   const { clock, thread, rung, front, hold } = watch({ repeatEveryMs: 60_000 });
   hold();
   hold(aRow(1, 1));
@@ -83,7 +83,7 @@ test('it repeats as configured, and never for the thread in view', () => {
   expect(rung).toHaveLength(2);
 });
 
-test('a contact message rings as a chat does, and leads to itself; those from before do not', () => {
+test('a contact message rings like a chat and links to itself; older ones do not ring', () => {
   const { clock, rung, paths, hold, receive } = watch();
   receive(aContactMessage(1));
   hold();
@@ -99,7 +99,7 @@ test('a contact message rings as a chat does, and leads to itself; those from be
   expect(rung).toHaveLength(2);
 });
 
-test('contact messages ring where chats are off', () => {
+test('contact messages ring even if chats are off', () => {
   const { rung, receive } = watch();
   receive();
   receive(aContactMessage(1));

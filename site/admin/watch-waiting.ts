@@ -23,17 +23,17 @@ interface WatchWaitingDeps extends Pick<InboxStores, 'conversationListStore' | '
   clock: Clock;
   timers: Timers;
   isInFront: () => boolean;
-  /** Read each time, since another tab may have changed them. */
+  /** Read each time, because another tab may have changed them. */
   settings: () => AlarmSettings;
   ring: (alarm: Alarm) => void;
-  /** Called when nobody waits any more. */
+  /** Called when nobody is waiting anymore. */
   quiet: () => void;
 }
 
-/** A browser has no pause and rings until somebody looks. */
+/** A browser has no pause, and rings until somebody looks. */
 const untilSeen = { maxNotifications: Infinity, pausedUntil: null };
 
-/** How often to check whether to ring again, or whether quiet hours have ended. */
+/** The interval for checking whether to ring again, or whether quiet hours have ended. */
 const LOOK_EVERY_MS = 15_000;
 
 const waitingIn = ({ conversations }: ConversationListState): Waiting[] =>
@@ -61,12 +61,12 @@ const waitingMessage = ({ id, name, message }: ContactMessage): Waiting => ({
 export const watchWaiting = (deps: WatchWaitingDeps): (() => void) => {
   const { conversationListStore, threadStore, contactMessages, clock, timers } = deps;
   let rung: RungFor = alreadyWaiting([], clock.now());
-  /** Of chats and contact messages, what was there before. */
+  /** Whether the initial chats and contact messages have loaded. */
   const known = { chats: false, messages: false };
   let before: ConversationListState['conversations'] = null;
   let cancel: Cancel | null = null;
 
-  /** What waits when it is first loaded is known and does not ring. */
+  /** Items that wait at the first load count as known and do not ring. */
   const begin = (kind: keyof typeof known, waiting: Waiting[] | null): Waiting[] => {
     if (waiting && !known[kind])
       rung = { ...rung, of: { ...rung.of, ...alreadyWaiting(waiting, clock.now()).of } };

@@ -19,7 +19,7 @@ export interface Workspace {
   readonly live: LiveController;
   readonly contactMessages: UnreadContactMessages['store'];
   readonly demo: DemoStore;
-  /** Removes everything that was written here from this browser. */
+  /** Removes all local data of the admin from this browser. */
   forget(): void;
   stop(): void;
 }

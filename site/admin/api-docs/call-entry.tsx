@@ -19,7 +19,7 @@ const Type = ({ title, schema }: { title: string; schema: DescribedSchema }) => 
   </details>
 );
 
-/** One call: what it takes, what it answers, and who may make it. */
+/** One call: its input, its response, and who may make it. */
 export const CallEntry = ({ call }: { call: DescribedCall }) => {
   const body = schemaIn(call['requestBody']);
   const answer = schemaIn((call['responses'] as Record<string, unknown>)['200']);

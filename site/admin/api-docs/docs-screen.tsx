@@ -14,7 +14,9 @@ const addressOfGroup = (name: string): string =>
 const linksTo = (groups: readonly CallGroup[]) =>
   groups.map(({ name }) => ({ id: name, name, to: addressOfGroup(name) }));
 
-/** Every call of the server, for whoever writes a program against it. Made from its contracts. */
+/**
+ * Documents every call of the server for authors of other programs. Generated from the contracts.
+ */
 export const DocsScreen = ({ route, go }: AreaProps) => {
   const { data, error } = useApiQuery(getOpenApi, {});
   const { readable, others } = data ? groupsOf(data) : { readable: [], others: [] };

@@ -13,7 +13,10 @@ export interface CallGroup {
 
 const isReadable = (call: DescribedCall): boolean => call['x-scope'] !== undefined;
 
-/** The calls by their first tag. What an API key may read comes first, in the list and in each group. */
+/**
+ * Groups the calls by their first tag. Calls that an API key may make come first, in the list and
+ * in each group.
+ */
 export const groupsOf = ({ paths }: AnswerOf<typeof getOpenApi>) => {
   const groups = new Map<string, DescribedCall[]>();
   for (const [path, methods] of Object.entries(paths))

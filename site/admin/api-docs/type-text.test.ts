@@ -16,7 +16,7 @@ test.each([
   expect(typeText(schema)).toBe(text);
 });
 
-test('an object has a line a field, and a mark where it may be missing', () => {
+test('an object has one line per field, with a mark for optional ones', () => {
   const rows = {
     type: 'array',
     items: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] },

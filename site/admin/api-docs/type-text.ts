@@ -19,7 +19,7 @@ interface Known {
 }
 
 const INDENT = '  ';
-/** A number that every JavaScript integer meets says nothing. */
+/** Ignores limits that every safe integer satisfies. */
 const isBound = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 
@@ -58,5 +58,5 @@ const textOf = (schema: Known, depth: number): string => {
   return schema.type ?? 'any value';
 };
 
-/** A JSON Schema as an engineer reads it: one line a field, indented. */
+/** A JSON Schema in readable form: one indented line per field. */
 export const typeText = (schema: DescribedSchema): string => textOf(schema, 0);

@@ -27,7 +27,7 @@ test('every new connection is reported once, and a strained one is not new', () 
   expect(log).toEqual(['live', 'live']);
 });
 
-test('a socket refused for its key or session drops the credentials, any other failure does not', () => {
+test('a socket rejected for its key or session drops the credentials; any other failure does not', () => {
   const { socket, log } = aConnection();
   socket.becomes('reconnecting', { code: 'slow_down', message: '' });
   socket.becomes('reconnecting');

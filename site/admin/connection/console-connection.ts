@@ -13,9 +13,9 @@ export interface ConnectionState {
 
 export interface ConsoleConnection {
   readonly store: Observable<ConnectionState>;
-  /** Runs on every connection: events from before it were missed. */
+  /** Runs on every connection: events before it were missed. */
   onLive(run: () => void): void;
-  /** Runs them without a connection. */
+  /** Runs these callbacks without a new connection. */
   catchUp(): void;
   start(): void;
   stop(): void;
@@ -24,11 +24,11 @@ export interface ConsoleConnection {
 interface ConsoleConnectionDeps {
   socket: Pick<SocketPort<AdminEvents>, 'onStatus' | 'connect' | 'hurry' | 'close'>;
   life: PageLife;
-  /** Called when the key is no longer valid or this console was signed out. */
+  /** Called when the key is no longer valid or this console was logged out. */
   onRefused: () => void;
 }
 
-/** The connection to the server and its state. */
+/** Creates the connection to the server and its state. */
 export const createConsoleConnection = (deps: ConsoleConnectionDeps): ConsoleConnection => {
   const { socket, life, onRefused } = deps;
   const store = createObservable<ConnectionState>({

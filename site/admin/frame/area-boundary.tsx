@@ -7,8 +7,8 @@ interface AreaBoundaryProps {
 }
 
 /**
- * Keeps the frame when a part of the console fails, or does not load because the server stopped. Only
- * a new page loads it again: the loader does not request a stylesheet twice.
+ * Keeps the frame if a part of the console fails or does not load because the server stopped. Only
+ * reloading the page helps: the loader does not request a stylesheet twice.
  */
 export class AreaBoundary extends Component<AreaBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
@@ -19,7 +19,7 @@ export class AreaBoundary extends Component<AreaBoundaryProps, { hasFailed: bool
 
   override componentDidUpdate(before: AreaBoundaryProps) {
     const isBack = this.props.isConnected && !before.isConnected;
-    // What somebody types beside this part stays.
+    // Keeps text that is being typed elsewhere.
     if (isBack && this.state.hasFailed && !hasTyped()) location.reload();
   }
 

@@ -1,6 +1,6 @@
 interface AreaCountProps {
   count: number;
-  /** What is counted, for screen readers. */
+  /** Names the counted items for screen readers. */
   of: string;
 }
 

@@ -39,7 +39,7 @@ const UnreadMessages = ({ workspace }: { workspace: Workspace }) => (
   <AreaCount count={useObservable(workspace.contactMessages).unread} of="waiting" />
 );
 
-/** The console's areas, in the order of the index. Large areas load lazily. */
+/** The console's areas in the index's order. Large areas load lazily. */
 const areas: readonly Area[] = [
   {
     id: 'inbox',

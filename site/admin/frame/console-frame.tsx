@@ -28,13 +28,13 @@ import type { AreaId } from '#shared/domain/console-paths.ts';
 
 interface AreaIndexProps {
   areas: readonly Area[];
-  /** Undefined where the address is of no area. */
+  /** Undefined if the URL belongs to no area. */
   current: AreaId | undefined;
   workspace: Workspace;
   go: Go;
 }
 
-/** The index of areas: in the margin on wide screens, at the foot on small ones. */
+/** The index of areas: in the margin on wide screens, at the bottom on small ones. */
 const AreaIndex = ({ areas, current, workspace, go }: AreaIndexProps) => (
   <nav className="area-index" aria-label="Areas">
     <ul>
@@ -64,11 +64,11 @@ interface ConsoleFrameProps {
   workspace: Workspace;
 }
 
-/** Works while typing too, because of its modifier. */
+/** Works even while typing, because of its modifier. */
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 
-/** `g i`, `g l`, … go to areas, `?` lists the keys. Not over an open dialog, which has its own. */
+/** `g i`, `g l`, … open areas, `?` lists the keys. Off while a dialog is open. */
 const useFrameKeys = (
   areas: readonly Area[],
   go: Go,
@@ -105,7 +105,7 @@ const useFrameKeys = (
   }, [areas, go, onHelp, onPalette]);
 };
 
-// Loaded after the console, but before use: nothing typed into the palette may get lost.
+// Loaded after the console but before use, so that nothing typed into the palette is lost.
 const loadPalette = () => import('#site/admin/frame/palette-dialog.tsx');
 const PaletteDialog = loadLater(async () => (await loadPalette()).PaletteDialog);
 
@@ -121,7 +121,10 @@ const MorningStrip = loadLater(
   async () => (await import('#site/admin/summary/morning-summary.tsx')).MorningStrip,
 );
 
-/** Actions available everywhere. `setAlarms` null: no alarms, since the chat is off. */
+/**
+ * The actions that are available everywhere. `setAlarms` is null if there are no alarms because the
+ * chat is off.
+ */
 const frameActions = (
   { session, workspace: { live, features } }: Pick<ConsoleFrameProps, 'session' | 'workspace'>,
   help: () => void,
@@ -156,7 +159,7 @@ const frameActions = (
   { key: 'x out', name: 'Log out', text: 'in this browser', to: session.signOut },
 ];
 
-/** Replaces an area whose feature is off: a stored address may still lead there. */
+/** Replaces an area whose feature is off: a saved URL may still lead there. */
 const AreaOff = ({ name, feature, go }: { name: string; feature: Feature; go: Go }) => (
   <section className="area-off empty">
     <h2>{name} is switched off</h2>
@@ -172,7 +175,7 @@ const AreaOff = ({ name, feature, go }: { name: string; feature: Feature; go: Go
   </section>
 );
 
-/** The screen for an address that is none of the console's. */
+/** The screen for an unknown URL. */
 const NoSuchScreen = ({
   address,
   areas,
@@ -199,7 +202,7 @@ const NoSuchScreen = ({
   </section>
 );
 
-/** The signed-in console: index, head, and the area in the address. */
+/** The signed-in console: index, head, and the area in the URL. */
 export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFrameProps) => {
   const { features } = workspace;
   const [isHelping, setHelping] = useState(false);
@@ -214,7 +217,7 @@ export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFramePr
   const areas = useMemo(() => areasWith(features), [features]);
   useFrameKeys(areas, go, help, find);
   useEffect(() => void loadPalette().catch(() => undefined), []);
-  // The dialogs are outside the frame.
+  // Covers the body, because dialogs are outside the frame.
   useEffect(() => retainFocus(document.body), []);
   const actions = useMemo(
     () => frameActions({ session, workspace }, help, alarms),

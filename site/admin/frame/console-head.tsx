@@ -12,12 +12,12 @@ import { Icon } from '#site/ui/icon.tsx';
 interface ConsoleHeadProps {
   workspace: Workspace;
   onHelp: () => void;
-  /** Null: there are no alarms. */
+  /** Null if there are no alarms. */
   onAlarms: (() => void) | null;
   onSignOut: () => void;
 }
 
-/** Facts shown in every area: unread counts and the connection to the server. */
+/** The head of every area: unread counts and the connection to the server. */
 export const ConsoleHead = ({ workspace, onHelp, onAlarms, onSignOut }: ConsoleHeadProps) => {
   const line = useObservable(workspace.connection);
   const { unreadTotal } = useObservable(workspace.inbox.conversationListStore);

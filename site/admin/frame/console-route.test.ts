@@ -30,7 +30,7 @@ test('every view has a URL that leads back to it', () => {
   );
 });
 
-test('the console alone leads to its first area, an unknown path nowhere', () => {
+test("the console's own URL leads to its first area, an unknown path nowhere", () => {
   for (const address of ['/admin', '/admin/', '/admin?x=1'])
     expect(routeOf(address, 'live')).toEqual({ area: 'live', item: null, query: '' });
   for (const address of ['/admin/cellar', '/admin/cellar/x?y=1', '/admin/inbox/%E0%A4', '']) {
@@ -39,7 +39,7 @@ test('the console alone leads to its first area, an unknown path nowhere', () =>
   }
 });
 
-test('a guess at a screen leads to its address, with its query', () => {
+test('a guessed URL leads to the right one, with its query', () => {
   expect(movedTo('/admin/contact?box=spam')).toBe('/admin/messages?box=spam');
   expect(movedTo('/admin/messages')).toBeNull();
 });

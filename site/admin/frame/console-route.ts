@@ -2,14 +2,14 @@ import type { FoundPerson, PersonRef } from '#shared/contracts/people.ts';
 import { CONSOLE_PATH, readConsolePath, type AreaId } from '#shared/domain/console-paths.ts';
 
 /**
- * A location in the console. Each has an address that can be stored, sent to the desktop app and
- * opened again: `/admin/inbox/<conversation>?…`.
+ * A location in the console. Each has a URL that can be saved, sent to the desktop app and
+ * reopened: `/admin/inbox/<conversation>?…`.
  */
 export interface ConsoleRoute {
   readonly area: AreaId;
-  /** The open item of the area, decoded; null when none is open. */
+  /** The open item of the area, decoded; null if none is open. */
   readonly item: string | null;
-  /** The area's own settings, without the question mark. */
+  /** The area's own parameters, without the question mark. */
   readonly query: string;
 }
 
@@ -18,7 +18,7 @@ const partsOf = (address: string): readonly [path: string, query: string] => {
   return [path, query];
 };
 
-/** Parses an address of the console. Without an area it is `first`; null: the console has no such screen. */
+/** Parses a URL of the console. Defaults to the area `first`; null if there is no such screen. */
 export const routeOf = (address: string, first: AreaId): ConsoleRoute | null => {
   const [path, query] = partsOf(address);
   const target = readConsolePath(path);
@@ -27,7 +27,7 @@ export const routeOf = (address: string, first: AreaId): ConsoleRoute | null => 
   return area === null ? { area: first, item: null, query: '' } : { area, item, query };
 };
 
-/** The address that has what this one was meant for; null where it need not be another. */
+/** The intended URL of a guessed or outdated one; null if it needs no redirect. */
 export const movedTo = (address: string): string | null => {
   const [path, query] = partsOf(address);
   const target = readConsolePath(path);
@@ -41,15 +41,15 @@ export const addressOf = ({
 }: Partial<ConsoleRoute> & { area: AreaId }) =>
   `${CONSOLE_PATH}/${area}${item === null ? '' : `/${encodeURIComponent(item)}`}${query && `?${query}`}`;
 
-/** Somebody who is on the site, beside the others who are. */
+/** The URL of a present visitor, beside the list of present visitors. */
 export const presentAddress = (visitorId: string): string =>
   addressOf({ area: 'live', query: `visitor=${visitorId}` });
 
-/** Somebody, beside the list of the people. */
+/** The URL of a person, beside the list of people. */
 export const personAddress = ({ kind, id }: PersonRef): string =>
   addressOf({ area: 'people', query: `${kind}=${id}` });
 
-/** By which somebody whom the server found is opened; null when nothing of theirs can be. */
+/** The reference that opens a found person; null if nothing of theirs can be opened. */
 export const refOfFound = (found: FoundPerson): PersonRef | null => {
   const { visitor_id: visitorId, conversation_id: conversationId, message_id: messageId } = found;
   if (visitorId !== null) return { kind: 'visitor', id: visitorId };

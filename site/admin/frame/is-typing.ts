@@ -1,4 +1,4 @@
-/** Whether keys go into a field: then a single key is not a command. */
+/** Whether keys go into a field, so that single keys are not commands. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable]') !== null;

@@ -10,7 +10,7 @@ const keyboard = () => {
   return { clock, type: (key: string, how = plain) => sequence.press({ key, ...how }) };
 };
 
-test('g and a letter navigate, ? opens the help', () => {
+test('g and a letter navigate, and ? opens the help', () => {
   const { type } = keyboard();
   expect(type('g')).toBeNull();
   expect(type('l')).toEqual({ does: 'go', goKey: 'l' });
@@ -18,7 +18,7 @@ test('g and a letter navigate, ? opens the help', () => {
   expect(type('?')).toEqual({ does: 'help' });
 });
 
-test('g expires after a while, and with any other key', () => {
+test('g expires after a while and after any other key', () => {
   const { type, clock } = keyboard();
   type('g');
   clock.advance(1_500);

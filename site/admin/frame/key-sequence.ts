@@ -1,21 +1,21 @@
 import type { Timers } from '#shared/ports/timers.ts';
 
-/** The parts of a key press that matter here. */
+/** The relevant parts of a key press. */
 export interface KeyPress {
   readonly key: string;
   readonly hasModifier: boolean;
-  /** The keyboard is writing into a field. */
+  /** Whether a field receives the keys. */
   readonly isTyping: boolean;
 }
 
 export type KeyCommand = { does: 'go'; goKey: string } | { does: 'help' };
 
-/** How long `g` waits for its second key. */
+/** The time that `g` waits for its second key. */
 const SEQUENCE_MS = 1_500;
 
 /**
- * Recognises `g` followed by a letter, and `?`. While the admin types, and with Ctrl, Alt or Meta, keys
- * are not commands. Returns null for everything that is not a command, or not yet.
+ * Recognizes `g` followed by a letter, and `?`. Keys are not commands while the admin types or
+ * holds Ctrl, Alt or Meta. Returns null if there is no complete command.
  */
 export const createKeySequence = (timers: Timers) => {
   let cancel: (() => void) | null = null;

@@ -31,7 +31,7 @@ const Group = ({ name, keys }: { name: string; keys: readonly KeyHelp[] }) => (
 
 interface KeysDialogProps {
   areas: readonly Area[];
-  /** Undefined where the address is of no area. */
+  /** Undefined if the URL belongs to no area. */
   current: AreaId | undefined;
   onClose: () => void;
 }

@@ -5,17 +5,17 @@ import type { MenuItem } from '#site/admin/menu.tsx';
 type Items = () => readonly MenuItem[];
 
 export interface Offer {
-  /** Of what: the open chat, the person. */
+  /** The subject: the open chat, or the person. */
   readonly of: string;
   readonly items: Items;
 }
 
-/** What can be done with what is on the screen, for the palette. */
+/** The palette's actions for the current screen. */
 export const offeredActions = createObservable<{ readonly offers: readonly Offer[] }>({
   offers: [],
 });
 
-/** Offers the actions to the palette for as long as the component is mounted. */
+/** Offers the actions to the palette while the component is mounted. */
 export const useOfferedActions = (of: string, items: Items): void => {
   const now = useRef(items);
   useEffect(() => {

@@ -35,7 +35,7 @@ const MESSAGES = 8;
 const SEARCH_FROM = 3;
 const SEARCH_AFTER_MS = 200;
 
-/** Failed requests are left out: the palette is one way among others. */
+/** Ignores failed requests, because the palette is not the only way to a page. */
 const usePages = (isOn: boolean): readonly PaletteItem[] => {
   const { data } = useApiQuery(listPages, { query: { period: '30d', limit: PAGES } }, isOn);
   return useMemo(
@@ -49,7 +49,7 @@ const useFilters = (isOn: boolean): readonly PaletteItem[] => {
   return useMemo(() => (data?.filters ?? []).map(savedFilterItem), [data]);
 };
 
-/** What was typed, once the typing pauses; empty while it is too short. */
+/** The typed text once typing pauses; empty while it is too short. */
 const useTyped = (typed: string): string => {
   const wanted = typed.trim();
   const [q, setQ] = useState('');
@@ -57,13 +57,13 @@ const useTyped = (typed: string): string => {
   return q === wanted && q.length >= SEARCH_FROM ? q : '';
 };
 
-/** People by name, e-mail address, company or tag. */
+/** People by name, email address, company or tag. */
 const usePeople = (q: string): readonly PaletteItem[] => {
   const { data } = useApiQuery(findPeople, { query: { q } }, q !== '');
   return useMemo(() => (q === '' ? [] : (data?.people ?? []).flatMap(personItem)), [q, data]);
 };
 
-/** Messages with the typed words. */
+/** Messages that contain the typed words. */
 const useMessages = (q: string, isOn: boolean): readonly PaletteItem[] => {
   const isRequested = isOn && q !== '';
   const { data } = useApiQuery(searchMessages, { query: { q } }, isRequested);
@@ -73,7 +73,7 @@ const useMessages = (q: string, isOn: boolean): readonly PaletteItem[] => {
   );
 };
 
-/** Notes and contact messages with the typed words. */
+/** Notes and contact messages that contain the typed words. */
 const useRecords = (q: string, isChatOn: boolean): readonly PaletteItem[] => {
   const notes = useApiQuery(searchNotes, { query: { q } }, isChatOn && q !== '').data;
   const contactMessages = useApiQuery(searchContactMessages, { query: { q } }, q !== '').data;
@@ -93,7 +93,7 @@ interface PaletteDialogProps {
   areas: readonly Area[];
   /** The open area. */
   area: Area | undefined;
-  /** Whether something is open in it. */
+  /** Whether an item is open in it. */
   hasItem: boolean;
   actions: readonly PaletteItem[];
   workspace: Workspace;
@@ -156,7 +156,6 @@ const useChoices = (
   );
 };
 
-/** Finds every screen and action by name. */
 export const PaletteDialog = (props: PaletteDialogProps) => {
   const { go, onClose } = props;
   const id = useId();

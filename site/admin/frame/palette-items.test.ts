@@ -45,13 +45,13 @@ test('names that begin with the query come first, then names that contain it, th
   expect(names('nothing of the kind')).toEqual([]);
 });
 
-test('case and accents are the same to the palette', () => {
+test('the palette ignores case and accents', () => {
   const abroad = [pageItem('/blog/Straße-in-Malmø')];
   for (const typed of ['strasse', 'STRAßE', 'malmo', 'Malmø'])
     expect(ranked(abroad, typed)).toEqual(abroad);
 });
 
-test('the palette names nothing of a feature that is off, and leads nowhere into one', () => {
+test('the palette neither names nor opens anything of a disabled feature', () => {
   const on = {
     chat: true,
     analytics: true,
@@ -91,7 +91,7 @@ test('every list of chats has its URL', () => {
   expect(pageItem('/a b?').to).toBe('/admin/analytics/pages?page=%2Fa+b%3F');
 });
 
-test('a saved filter is set by its name', () => {
+test('a saved filter is applied by its name', () => {
   const filter = { country_not: 'DE', source: '', bots: 'include' as const };
   const item = savedFilterItem({ id: 'x', name: 'Abroad', filter });
   expect(ranked([...items, item], 'abroad')[0]?.to).toBe(
@@ -104,7 +104,7 @@ test('views and settings are found by name', () => {
   expect(ranked(items, 'system check')[0]?.to).toBe('/admin/settings/check');
 });
 
-test('the actions of the open area are offered, those on an item while one is open', () => {
+test('offers the actions of the open area, including those on an item while one is open', () => {
   const area = {
     keys: [
       { keys: ['↑', '↓'], does: 'move in the list' },
@@ -118,7 +118,7 @@ test('the actions of the open area are offered, those on an item while one is op
   expect(keyItems(undefined, true)).toEqual([]);
 });
 
-test('thousands of chats hide no setting and no action', () => {
+test('thousands of chats hide no setting or action', () => {
   const many = Array.from({ length: 3_000 }, (_, n) => aRow(n + 1, `Chat ${n}`, 'settings'));
   const features = { chat: true, analytics: true, contact: true } as Features;
   const all = [

@@ -27,11 +27,11 @@ import { settingsPagesWith } from '#site/admin/settings/pages.ts';
 
 /** A destination or an action of the palette. */
 export interface PaletteItem extends Choice {
-  /** One of many chats, pages or visitors, which the palette shows only the best of. */
+  /** Marks one of many chats, pages or visitors, of which the palette shows only the best. */
   readonly isRecord?: true;
-  /** Other words that somebody may search it by. */
+  /** Other search terms for it. */
   readonly words?: string | undefined;
-  /** An address of the console, or an action. */
+  /** A URL of the console, or an action. */
   readonly to: string | (() => void);
 }
 
@@ -43,7 +43,7 @@ const conversationItem = (row: ConversationSummary): PaletteItem => ({
   isRecord: true,
 });
 
-/** What the palette finds while these areas are on. */
+/** The names of the records that the palette finds while these areas are on. */
 export const findableIn = (areas: readonly Area[]): string[] => [
   ...(areas.some(({ id }) => id === 'inbox') ? ['a chat'] : []),
   'a visitor',
@@ -59,10 +59,10 @@ interface Known {
 
 const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** "entry-pages" is shown as "Entry pages". */
+/** Shows "entry-pages" as "Entry pages". */
 const titleOf = (id: string): string => capitalized(id.replaceAll('-', ' '));
 
-/** What the keys of the open area do, each done by its key. */
+/** The actions of the open area's keys. */
 export const keyItems = (area: Area | undefined, hasItem: boolean): PaletteItem[] =>
   (area?.keys ?? [])
     .filter(({ action }) => action === 'always' || (action === 'on item' && hasItem))
@@ -73,7 +73,7 @@ export const keyItems = (area: Area | undefined, hasItem: boolean): PaletteItem[
       to: () => pressKey(key),
     }));
 
-/** The pages of the settings, their sections, and what is set in each. */
+/** The settings pages, their sections, and each setting. */
 export const settingsItems = (features: Features): (PaletteItem & { readonly to: string })[] =>
   settingsPagesWith(features).flatMap(({ id: page, title: pageTitle, sections }) => [
     {
@@ -99,7 +99,10 @@ export const settingsItems = (features: Features): (PaletteItem & { readonly to:
     ]),
   ]);
 
-/** Areas, lists, views, settings, present visitors and conversations: all that needs no request. */
+/**
+ * Everything that needs no request: areas, lists, views, settings, present visitors and
+ * conversations.
+ */
 export const knownItems = (areas: readonly Area[], known: Known): PaletteItem[] => [
   ...areas.map(({ id, name, goKey }) => ({
     key: `a ${id}`,
@@ -130,7 +133,7 @@ export const knownItems = (areas: readonly Area[], known: Known): PaletteItem[] 
   ...(known.features.chat ? (known.conversations ?? []) : []).map(conversationItem),
 ];
 
-/** Somebody of whom more than visits is known. */
+/** A person with more than visits on record. */
 export const personItem = (found: FoundPerson): (PaletteItem & { readonly to: string })[] => {
   const ref = refOfFound(found);
   if (ref === null) return [];
@@ -150,7 +153,7 @@ export const pageItem = (page: string): PaletteItem => ({
   }),
 });
 
-/** Sets the filter in the overview. */
+/** Applies the filter in the overview. */
 export const savedFilterItem = ({ id, name, filter }: SavedFilter): PaletteItem => ({
   key: `l ${id}`,
   name: `Filter: ${name}`,
@@ -168,7 +171,7 @@ export const messageItem = (found: FoundMessage): PaletteItem => ({
   to: addressOf({ area: 'inbox', item: found.conversation_id, query: `at=${found.seq}` }),
 });
 
-/** Opens the conversation with the panel, where the note stands. */
+/** Opens the conversation with the panel, which has the note. */
 export const noteItem = ({ note_id: id, conversation_id, name, content }: FoundNote) => ({
   key: `n ${id}`,
   name: `Note about ${name}`,
@@ -185,15 +188,16 @@ export const contactMessageItem = ({ id, name, email, message, status }: Contact
 
 const RECORDS_SHOWN = 40;
 
-/** What can be done with what is on the screen. */
+/** The actions for the current screen. */
 export const offeredItems = (offers: readonly Offer[]): PaletteItem[] =>
   offers.flatMap(({ of, items }) =>
     items().map(({ name, run }) => ({ key: `o ${of} ${name}`, name, text: of, to: run })),
   );
 
 /**
- * Items with every word; names that begin with the typed text come first. Every action and setting with
- * them is listed; of chats, pages and visitors, which may be thousands, the first.
+ * The items that contain every word; names that begin with the typed text come first. Lists all
+ * matching actions and settings, but only the first chats, pages and visitors, which may be
+ * thousands.
  */
 export const ranked = (items: readonly PaletteItem[], typed: string): PaletteItem[] => {
   const query = foldText(typed.trim());

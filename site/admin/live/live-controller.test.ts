@@ -23,7 +23,7 @@ const aRow = (id: string, minute: number, page = '/'): PresenceRow => ({
 const pages = (rows: readonly PresenceRow[]) =>
   rows.map(({ id, current_page }) => `${id} ${current_page}`);
 
-test('changes are merged into the held rows, the latest visitor first', () => {
+test('changes are merged into the loaded rows, the latest visitor first', () => {
   const held = [aRow('b', 2), aRow('a', 1)];
   const after = withNews(held, {
     is_all: false,
@@ -33,7 +33,7 @@ test('changes are merged into the held rows, the latest visitor first', () => {
   expect(pages(after)).toEqual(['c /', 'a /vr']);
 });
 
-test('a full list replaces the rows held before a disconnect', () => {
+test('a full list replaces the rows from before a disconnect', () => {
   const after = withNews([aRow('old', 1)], { is_all: true, here: [aRow('new', 2)], gone: [] });
   expect(pages(after)).toEqual(['new /']);
 });
@@ -44,7 +44,7 @@ test('a repeated update changes nothing', () => {
   expect(withNews(once, news)).toEqual(once);
 });
 
-test('while a server that has just started does not have everybody, those held stay as they were', () => {
+test('while a restarted server does not know everybody yet, the loaded rows stay', () => {
   const held = [aRow('b', 2), aRow('a', 1)];
   const again = { ...aRow('a', 9), has_reconnected: true as const };
   const news = { is_all: true, is_partial: true as const, here: [again], gone: [] };

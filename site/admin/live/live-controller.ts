@@ -13,7 +13,7 @@ import { counterpartOf, extendTrails, type LiveTrails } from '#site/admin/people
 import type { Clock } from '#shared/ports/clock.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 
-/** A row of somebody whose page connected again, with the times from before. */
+/** The row of a visitor whose page reconnected, with the earlier times. */
 const asBefore = (row: PresenceRow, before: PresenceRow): PresenceRow => ({
   ...row,
   arrived_at: before.arrived_at,
@@ -21,8 +21,8 @@ const asBefore = (row: PresenceRow, before: PresenceRow): PresenceRow => ({
 });
 
 /**
- * The list after an update: newcomers first, the others in their order. While a server that has just
- * started does not have everybody again, those held stay, and since when they are here.
+ * The list after an update: newcomers first, the others in their order. While a restarted server
+ * does not know everybody yet, the loaded rows and their start times stay.
  */
 export const withNews = (
   held: readonly PresenceRow[],
@@ -39,18 +39,18 @@ export const withNews = (
 };
 
 export interface LiveState {
-  /** Who is on the site; null until the server has reported it. */
+  /** The present visitors; null until the server has reported them. */
   readonly here: readonly PresenceRow[] | null;
-  /** What presence reported since this console was opened. */
+  /** The pages that presence has reported since this console was opened. */
   readonly trails: LiveTrails;
   readonly availability: AvailabilityStatus | null;
 }
 
 export interface LiveController {
   readonly store: Observable<LiveState>;
-  /** Sets how the owner appears. False: it could not be saved. */
+  /** Sets how the owner appears. Resolves to false if it could not be saved. */
   chooseAvailability(choice: Availability): Promise<boolean>;
-  /** Forgets what these did, who were erased. */
+  /** Forgets the trails of erased visitors. */
   forget(visitorIds: readonly string[]): void;
   stop(): void;
 }
@@ -58,12 +58,11 @@ export interface LiveController {
 interface LiveControllerDeps {
   socket: Pick<SocketPort<AdminEvents>, 'on'>;
   onLive: (run: () => void) => void;
-  /** As the admin. */
   call: CallApi;
   clock: Clock;
 }
 
-/** Who is on the site, and how its visitors see the owner. */
+/** Follows the present visitors and the owner's availability. */
 export const createLiveController = (deps: LiveControllerDeps): LiveController => {
   const { socket, onLive, call, clock } = deps;
   const store = createObservable<LiveState>({
@@ -76,7 +75,7 @@ export const createLiveController = (deps: LiveControllerDeps): LiveController =
     if (availability) store.patch({ availability });
     return availability !== null;
   };
-  // A failed request is repeated with the next connection.
+  // The next connection repeats a failed request.
   onLive(() => void take(call(getAvailability, {})));
   const stops = [
     socket.on('availability', (availability) => store.patch({ availability })),

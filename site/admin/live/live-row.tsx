@@ -15,7 +15,7 @@ const sourceOf = ({ latest_touch: latest, first_touch: first }: PresenceRow): st
   return touch ? sourceText(touch) : DIRECT;
 };
 
-/** What a card leaves out while it is unknown. */
+/** A cell whose content small screens omit while it is unknown. */
 const Fact = ({ children }: { children: string | null }) => (
   <td data-unknown={children === null || undefined}>{children ?? 'unknown'}</td>
 );
@@ -29,16 +29,16 @@ const someOf = (names: readonly string[]): string =>
 
 interface LiveRowProps {
   row: PresenceRow;
-  /** Writing needs the chat, and counting visits needs analytics. */
+  /** Writing needs the chat; visit counts need analytics. */
   features: Features;
-  /** Who is open beside the list. */
+  /** The visitor who is open beside the list. */
   visitor: string | null;
   onOpen: (conversationId: string) => void;
   onPerson: (visitorId: string) => void;
   onWrite: (row: PresenceRow) => void;
 }
 
-/** One visitor on the site: a row of a table, a card on phones. */
+/** One present visitor: a table row, or a card on phones. */
 export const LiveRow = memo((props: LiveRowProps) => {
   const { row, features, visitor, onOpen, onPerson, onWrite } = props;
   const { conversation_id, possibly_same_as } = row;

@@ -70,7 +70,7 @@ interface SeenProps {
   choose: LiveController['chooseAvailability'];
 }
 
-/** Changes how visitors see the owner. The text they read while the owner is away is in the settings. */
+/** Changes how visitors see the owner. The settings have the text for times away. */
 const Seen = ({ availability, choose }: SeenProps) => {
   const [wanted, setWanted] = useState<AvailabilityMode | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -120,7 +120,7 @@ const NobodyHere = ({ go, features }: Pick<AreaProps, 'go'> & { features: Featur
   </section>
 );
 
-/** Who is on the site now, and how visitors see the owner. */
+/** The present visitors, and how they see the owner. */
 export const LiveScreen = ({ route, workspace, go, session }: AreaProps) => {
   const { features, live } = workspace;
   const { here, availability } = useObservable(live.store);

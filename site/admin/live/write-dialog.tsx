@@ -7,7 +7,7 @@ interface WriteDialogProps {
   /** The recipient's name in the list. */
   name: string;
   page: string;
-  /** Null once the message is stored, otherwise the reason of the failure. */
+  /** Null once the message is stored, otherwise the reason for the failure. */
   onSend: (text: string) => Promise<string | null>;
   onClose: () => void;
 }

@@ -16,7 +16,7 @@ const aWriter = (codes: (ErrorCode | null)[]) => {
   return { write: createWriteFirst(call, () => aClientId((ids += 1))), bodies };
 };
 
-test('a retry is the same message, a new text another', async () => {
+test('a retry is the same message, and a new text is another one', async () => {
   const { write, bodies } = aWriter(['internal', null, null]);
   expect(await write('v', 'hello')).toMatchObject({ ok: false });
   expect(await write('v', 'hello')).toEqual({ ok: true, conversationId: aConversationId() });
@@ -28,7 +28,7 @@ test('a retry is the same message, a new text another', async () => {
   ]);
 });
 
-test('a refusal is explained in words', async () => {
+test('a rejection is explained in words', async () => {
   const { write } = aWriter(['not_found', 'slow_down']);
   expect(await write('v', 'a')).toMatchObject({ why: expect.stringContaining('left the site') });
   expect(await write('v', 'a')).toMatchObject({ why: expect.stringContaining('Too many') });

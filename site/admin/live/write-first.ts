@@ -10,8 +10,8 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sends the first message to a visitor on the site. The same text sent again, because no answer came,
- * has the same id and is stored once.
+ * Sends the first message to a present visitor. Sending the same text again after a lost response
+ * reuses its id, so it is stored once.
  */
 export const createWriteFirst = (call: CallApi, newClientId: () => ClientId) => {
   let last: { content: string; client_id: ClientId } | null = null;

@@ -9,7 +9,6 @@ import type {
 import { mailLink } from '#site/admin/messages/mail-link.ts';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 
-/** The actions on the open contact message. */
 export interface ContactMessageActions {
   close(): void;
   answer(): void;
@@ -28,8 +27,8 @@ interface ContactMessageActionsDeps {
 }
 
 /**
- * Every action that moves the message out of its folder returns to the list, unless the owner has gone
- * elsewhere by the time the server answers.
+ * The actions. Those that move the message out of its folder return to the list, unless the owner
+ * has navigated before the server responds.
  */
 export const useContactMessageActions = ({
   box,
@@ -52,7 +51,7 @@ export const useContactMessageActions = ({
       archive: () => void move(contactMessage.status === 'archived' ? 'inbox' : 'archived'),
       spam: () => void move(contactMessage.status === 'spam' ? 'inbox' : 'spam'),
       unread: () => {
-        // Closed first: an open message is marked as read.
+        // Closes it first, because an open message is marked as read.
         close();
         void box.change(id, { is_read: false });
       },
@@ -69,7 +68,6 @@ const keyed: Readonly<Record<string, keyof ContactMessageActions>> = {
   '#': 'confirmDelete',
 };
 
-/** The single keys of an open contact message. */
 export const useContactMessageKeys = (actions: ContactMessageActions | null): void =>
   useSingleKeys((key) => {
     const act = keyed[key];

@@ -13,7 +13,7 @@ import { settled } from '#shared/client/testing/settled.ts';
 
 const readAt = new Date(99_000).toISOString();
 
-/** A box over a server that has letters 1 and 2, and everything asked of it. */
+/** A mailbox on a server with messages 1 and 2, and a log of the requests. */
 const aBox = () => {
   const requested: string[] = [];
   const server = { isUp: true };
@@ -36,7 +36,7 @@ const aBox = () => {
   return { box: createContactMessageList(call), socket: createFakeSocket(), server, requested };
 };
 
-test('opening a contact message marks it as read, once', async () => {
+test('opening a contact message marks it as read once', async () => {
   const { box, requested } = aBox();
   box.show('inbox');
   await settled();
@@ -47,7 +47,7 @@ test('opening a contact message marks it as read, once', async () => {
   expect(box.state.get()).toMatchObject({ contactMessage: { read_at: readAt }, failure: null });
 });
 
-test('changes of another console appear here, in the open contact message too', async () => {
+test('changes from another console appear, even in the open contact message', async () => {
   const { box, socket } = aBox();
   const stop = box.follow(socket.on);
   box.show('inbox');
@@ -82,7 +82,7 @@ test('a missing contact message is removed; a failed request is reported and can
   expect(box.state.get().failure).toBeNull();
 });
 
-test('a mailbox follows the open socket, and none that was closed', () => {
+test('a mailbox follows the open socket, and no closed one', () => {
   const { box, socket } = aBox();
   const [first, second] = [socket, createFakeSocket()];
   const seen: unknown[] = [];

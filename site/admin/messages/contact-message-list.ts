@@ -14,14 +14,14 @@ import { createObservable } from '#shared/client/observable.ts';
 
 export interface ContactMessageListState {
   readonly status: ContactStatus;
-  /** Null until they came for the first time. */
+  /** Null until the first load. */
   readonly contactMessages: readonly ContactMessage[] | null;
   readonly nextCursor: string | null;
   readonly openId: MessageId | null;
-  /** The open message; null while it is fetched, or when there is none. */
+  /** The open message; null while it loads, or if there is none. */
   readonly contactMessage: ContactMessage | null;
   readonly isGone: boolean;
-  /** What could not be done, in words, or null. */
+  /** A description of the failed action, or null. */
   readonly failure: string | null;
 }
 
@@ -39,11 +39,11 @@ const NO_ANSWER = 'That did not work: the server did not answer. Try again.';
 
 type Change = { is_read?: boolean; status?: ContactStatus };
 
-/** What is known of the messages, and how to load more. */
+/** The loaded messages, with functions to load more. */
 const createContactMessageStore = (call: CallApi) => {
   const state = createObservable(initial);
 
-  /** What is expected to fail leaves a notice; false then. */
+  /** An expected failure leaves a notice; resolves to false then. */
   const attempt = async (run: () => Promise<void>): Promise<boolean> => {
     try {
       await run();
@@ -87,7 +87,7 @@ const createContactMessageStore = (call: CallApi) => {
   return { state, attempt, take, load, change, fetchOpen };
 };
 
-/** The contact messages of one folder, and the open one, kept true by the socket. */
+/** The contact messages of one folder and the open one, updated by the socket. */
 export const createContactMessageList = (call: CallApi) => {
   const { state, attempt, take, load, change, fetchOpen } = createContactMessageStore(call);
   return {
@@ -97,14 +97,14 @@ export const createContactMessageList = (call: CallApi) => {
         state.patch({ status, contactMessages: null, nextCursor: null });
       void attempt(() => load(null));
     },
-    /** Everything anew: what was said while there was no connection is not said again. */
+    /** Reloads everything, because events during a disconnect are lost. */
     refresh: (): void => {
       const { openId } = state.get();
       void attempt(() => load(null));
       if (openId !== null) void attempt(() => fetchOpen(openId));
     },
     older: () => attempt(() => load(state.get().nextCursor)),
-    /** Opening a message marks it read. */
+    /** Opens a message and marks it as read. */
     open: async (id: MessageId | null): Promise<void> => {
       const held = state.get().contactMessages?.find((one) => one.id === id) ?? null;
       state.patch({ openId: id, contactMessage: held, isGone: false });
@@ -120,7 +120,7 @@ export const createContactMessageList = (call: CallApi) => {
         await call(deleteContactMessage, { params, body: { confirm: message_id } });
         take(message_id, null);
       }),
-    /** Receives changes until the returned function is called. */
+    /** Applies changes until the returned function is called. */
     follow: (listen: Workspace['listen']): (() => void) => {
       const stops = [
         listen('contact_received', ({ message }) => take(message.id, message)),

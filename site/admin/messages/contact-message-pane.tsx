@@ -46,7 +46,7 @@ const Facts = ({ contactMessage }: Pick<ContactMessagePaneProps, 'contactMessage
   </dl>
 );
 
-/** What the sender picked on the commission sheet, and the drawing they saw. */
+/** The sender's choices on the commission form, and the drawing that they saw. */
 const CommissionOf = ({
   contactMessage: { name, received_at: receivedAt },
   commission,
@@ -64,7 +64,7 @@ const CommissionOf = ({
   </section>
 );
 
-/** Who wrote: known only where the browser was tracked or used the chat. */
+/** The sender, if the browser was tracked or used the chat. */
 const Sender = ({ contactMessage, workspace, go }: Omit<ContactMessagePaneProps, 'actions'>) => {
   const { inbox, live } = workspace;
   const { conversations } = useObservable(inbox.conversationListStore);
@@ -73,7 +73,7 @@ const Sender = ({ contactMessage, workspace, go }: Omit<ContactMessagePaneProps,
   return <PersonBeside personRef={{ kind: 'message', id }} {...{ conversations, live, go }} />;
 };
 
-/** A contact message, its actions, and who wrote it. */
+/** A contact message, its actions, and its sender. */
 export const ContactMessagePane = (props: ContactMessagePaneProps) => {
   const { contactMessage, actions, workspace, go } = props;
   const title = useRef<HTMLHeadingElement>(null);
@@ -107,7 +107,7 @@ export const ContactMessagePane = (props: ContactMessagePaneProps) => {
       </div>
       <div className="contact-message-body">
         <Facts contactMessage={contactMessage} />
-        {/* What a visitor wrote is text and nothing else. */}
+        {/* Renders the visitor's text only as text. */}
         <p className="contact-message-text" dir="auto">
           {contactMessage.message}
         </p>

@@ -13,7 +13,6 @@ import { MoreButton } from '#site/ui/chat/more-button.tsx';
 interface ContactMessageRowsProps {
   box: ContactMessageList;
   state: ContactMessageListState;
-  /** Whether the contact form is on. */
   isOn: boolean;
   go: Go;
 }
@@ -22,7 +21,7 @@ interface SenderProps {
   contactMessage: ContactMessage;
 }
 
-/** What the console calls the sender, where it is not what they wrote. */
+/** The sender's name in the console, if it differs from the one in the message. */
 const SenderName = ({ contactMessage: { name, person_name: person } }: SenderProps) =>
   person === null || person === undefined || person === name ? null : (
     <span className="contact-message-person">{person}</span>

@@ -5,13 +5,12 @@ import { ApiError } from '#shared/client/http-client.ts';
 import { saveFile } from '#site/platform/save-file.ts';
 
 interface ExportContactMessagesProps {
-  /** As the admin. */
   fetchFile: FetchFile;
   status: ContactStatus;
   name: string;
 }
 
-/** Exports the messages of the folder as a file. A plain link could not bring the key's header along. */
+/** Exports the messages of the folder as a file. A plain link cannot send the key in a header. */
 export const ExportContactMessages = ({ fetchFile, status, name }: ExportContactMessagesProps) => {
   const [notice, setNotice] = useState('');
   const save = async (format: 'csv' | 'json') => {

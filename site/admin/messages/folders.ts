@@ -1,7 +1,7 @@
 import type { ContactStatus } from '#shared/contracts/contact.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 
-/** The folders of contact messages in order, with the text of an empty one. */
+/** The folders of contact messages in order, with the text for an empty one. */
 export const folders: readonly {
   readonly status: ContactStatus;
   readonly name: string;
@@ -16,7 +16,7 @@ export const folders: readonly {
   },
 ];
 
-/** The folder in the address; the inbox by default. */
+/** The folder in the URL; the inbox by default. */
 export const folderOf = (query: string): ContactStatus => {
   const named = new URLSearchParams(query).get('box');
   return folders.find(({ status }) => status === named)?.status ?? 'inbox';

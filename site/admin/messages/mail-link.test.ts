@@ -20,7 +20,7 @@ const aContactMessage = (over: Partial<ContactMessage> = {}): ContactMessage => 
   ...over,
 });
 
-test('the answer goes to the sender and quotes the contact message line by line', () => {
+test('the reply goes to the sender and quotes the contact message line by line', () => {
   const link = mailLink(aContactMessage());
   expect(link).toMatch(/^mailto:ada%2Bmill@example\.org\?subject=Re%3A%20your%20message&body=/);
   const body = decodeURIComponent(link.split('&body=')[1] ?? '');

@@ -2,8 +2,8 @@ import type { ContactMessage } from '#shared/contracts/contact.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 
 /**
- * Some mail programs on Windows take no address beyond about 2,000 characters, and encoding makes it
- * longer. Only the beginning of a long message is quoted.
+ * Some mail programs on Windows accept URLs of at most about 2,000 characters, and encoding
+ * lengthens them, so only the start of a long message is quoted.
  */
 const ADDRESS_CHARACTERS = 1_900;
 
@@ -18,11 +18,14 @@ const addressOf = (contactMessage: ContactMessage, quoted: string, isCut: boolea
   return `mailto:${encodeURIComponent(contactMessage.email).replaceAll('%40', '@')}?${query}`;
 };
 
-/** Opens the admin's mail program with a draft: recipient, subject, and the quoted message. */
+/**
+ * A link that opens the admin's mail program with a draft: recipient, subject, and the quoted
+ * message.
+ */
 export const mailLink = (contactMessage: ContactMessage): string => {
   const whole = addressOf(contactMessage, contactMessage.message, false);
   if (whole.length <= ADDRESS_CHARACTERS) return whole;
-  // By characters, not by code units: half a surrogate pair cannot be encoded.
+  // Cuts between characters: half a surrogate pair cannot be encoded.
   const characters = Array.from(contactMessage.message);
   let [fits, tooMany] = [0, characters.length];
   while (tooMany - fits > 1) {

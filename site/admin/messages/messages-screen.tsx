@@ -22,7 +22,7 @@ import { isLive } from '#shared/client/realtime/connection-state.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import './messages.css';
 
-/** Shows and opens what the address names, and reloads everything after a lost connection. */
+/** Shows the folder and message in the URL, and reloads everything after a disconnect. */
 const useBox = (
   box: ContactMessageList,
   { route, workspace }: Pick<AreaProps, 'route' | 'workspace'>,
@@ -73,7 +73,7 @@ const Folders = ({ current, unread, go }: FoldersProps) => (
   </nav>
 );
 
-/** Contact messages: folders, a list, and the open one by its address. */
+/** Contact messages: folders, a list, and the open message in the URL. */
 export const MessagesScreen = ({ route, go, workspace, session }: AreaProps) => {
   const [box] = useState(() => createContactMessageList(session.call));
   const shown = useObservable(box.state);

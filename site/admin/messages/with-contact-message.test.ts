@@ -19,19 +19,19 @@ test('a contact message is inserted by its time', () => {
   expect(after(aContactMessage(1))).toEqual(ids(5, 3, 1));
 });
 
-test('a change leaves it at its position', () => {
+test('a changed message keeps its position', () => {
   const read = aContactMessage(3, { read_at: new Date(9_000).toISOString() });
   expect(withContactMessage(folder(), read.id, read)).toEqual([aContactMessage(5), read]);
 });
 
-test('a message that was moved or deleted leaves the folder', () => {
+test('a moved or deleted message leaves the folder', () => {
   expect(after(aContactMessage(5, { status: 'spam' }))).toEqual(ids(3));
   expect(withContactMessage(folder(), aMessageId(3), null).map(({ id }) => id)).toEqual(ids(5));
   const untouched = folder();
   expect(withContactMessage(untouched, aMessageId(9), null)).toBe(untouched.contactMessages);
 });
 
-test('while older messages are not loaded, one from that time waits for its page', () => {
+test('an older message is left out until its page is loaded', () => {
   expect(after(aContactMessage(1), { hasOlder: true })).toEqual(ids(5, 3));
   expect(after(aContactMessage(1), { hasOlder: true, contactMessages: [] })).toEqual(ids(1));
 });

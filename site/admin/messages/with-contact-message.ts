@@ -11,7 +11,7 @@ export interface Folder {
 const isNewer = (a: ContactMessage, b: ContactMessage): boolean =>
   a.received_at === b.received_at ? a.id > b.id : a.received_at > b.received_at;
 
-/** The folder after an update of one message. Messages older than the loaded ones come with their page. */
+/** Updates one message in the folder. Messages older than the loaded ones come with their page. */
 export const withContactMessage = (
   { status, contactMessages, hasOlder }: Folder,
   id: string,

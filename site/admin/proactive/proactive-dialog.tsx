@@ -52,7 +52,6 @@ interface ProactiveDialogProps {
   onClose: () => void;
 }
 
-/** Creates, changes, switches and removes proactive messages. */
 export const ProactiveDialog = ({ held, onClose }: ProactiveDialogProps) => {
   const [edited, setEdited] = useState(NEW);
   const [notice, setNotice] = useState('');

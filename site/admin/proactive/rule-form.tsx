@@ -3,7 +3,7 @@ import type { ProactiveRule } from '#shared/contracts/proactive.ts';
 import { limits } from '#shared/limits.ts';
 import { ShortNameField } from '#site/admin/short-name-field.tsx';
 
-/** A rule as the form holds it. */
+/** A rule being edited. */
 export interface EditedRule extends ProactiveRule {
   /** Its previous name; null for a new one. */
   readonly before: string | null;
@@ -26,7 +26,7 @@ const orNull = (text: string) => (text === '' ? null : text);
 const WhatFields = ({ edited, set }: FieldsProps) => {
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The list above may fill the dialog, so the form comes into view.
+    // The list above may fill the dialog, so this scrolls to the form.
     if (edited.before !== null) name.current?.focus();
   }, [edited.before]);
   return (
@@ -117,7 +117,7 @@ const WhoFields = ({ edited, set }: FieldsProps) => (
   </div>
 );
 
-/** Edits one rule. All conditions must hold. */
+/** Edits one rule. All its conditions must hold. */
 export const RuleForm = ({ edited, notice, onChange, onSave, onCancel }: RuleFormProps) => {
   const set = (change: Partial<EditedRule>) => onChange({ ...edited, ...change });
   return (

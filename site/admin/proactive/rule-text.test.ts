@@ -13,7 +13,7 @@ const rule = {
   while_away: false,
 };
 
-test('says when a rule holds, and leaves out what does not matter', () => {
+test('states when a rule applies, without irrelevant conditions', () => {
   expect(conditionsText(rule)).toBe('After 30 s on a page.');
   expect(conditionsText({ ...rule, while_away: true })).toBe(
     'After 30 s on a page, also while you are away.',
@@ -26,7 +26,7 @@ test('says when a rule holds, and leaves out what does not matter', () => {
   ).toBe('After 30 s on /projects/*, from visit 2 on, from google, in Germany.');
 });
 
-test('says how many saw it and answered', () => {
+test('states how many saw it and answered', () => {
   expect(countsText(rule)).toBe('Not shown yet.');
   expect(countsText({ ...rule, shown: 12, answered: 3 })).toBe('Shown to 12, answered by 3.');
 });

@@ -12,12 +12,12 @@ export interface ProactiveRules {
   /** Null until loaded. */
   readonly rules: readonly ListedProactiveRule[] | null;
   readonly isUnreachable: boolean;
-  /** Null: it is saved. Otherwise why not. */
+  /** Resolves to null on success, otherwise to the reason for the failure. */
   save(rule: ProactiveRule, replaces: string | null): Promise<string | null>;
   remove(name: string): Promise<string | null>;
 }
 
-/** The rules of the proactive messages, which the server holds. */
+/** The rules of the proactive messages on the server. */
 export const useProactiveRules = (call: CallApi): ProactiveRules => {
   const { data, error } = useApiQuery(listProactiveRules, {});
   const take = useTake(listProactiveRules);

@@ -11,21 +11,24 @@ import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
 import '#site/admin/summary/morning-summary.css';
 
-/** Of this browser, compared with the server's each time that `devices` are other ones; null until then. */
+/**
+ * This browser's subscription, compared with the server's whenever `devices` changes; null until
+ * then.
+ */
 export const useOwnSubscription = (devices: unknown) => {
   const [state, setState] = useState<Awaited<ReturnType<typeof checkSubscription>> | null>(null);
   useEffect(() => {
     if (devices === undefined) return;
-    // Without an answer of the server or the browser it is compared the next time.
+    // If the server or the browser fails, the next change compares again.
     void checkSubscription().then(setState, () => undefined);
   }, [devices]);
   return state;
 };
 
-/** When the newest note about a device was closed. */
+/** The storage key for the time of the last closed note. */
 const CLOSED = 'foyer.admin.push-gone';
 
-/** Says where push messages ended without the owner's doing, until it is closed. */
+/** Reports devices whose push messages ended without the owner's action, until it is closed. */
 export const PushNotice = ({ session, go }: { session: ConsoleSession; go: Go }) => {
   const { data } = useApiQuery(getPush, {});
   const [storage] = useState(localKeyValue);

@@ -49,7 +49,9 @@ const Device = ({ device, isOwn, onTest, onRemove }: DeviceProps) => (
   </li>
 );
 
-/** Push messages: on for this device or not, the other devices, and what notifications show. */
+/**
+ * Push messages: the switch for this device, the other devices, and the content of notifications.
+ */
 export const PushSection = ({ session }: { session: ConsoleSession }) => {
   const { call } = session;
   const refresh = useRefresh();

@@ -1,4 +1,4 @@
-/** Whether this browser can get push messages, and if not, why. */
+/** Whether this browser can get push messages, or the reason why not. */
 export type PushSupport = 'ready' | 'denied' | 'insecure' | 'home-screen' | 'unsupported';
 
 interface Browser {
@@ -10,7 +10,9 @@ interface Browser {
   readonly isInstalled: boolean;
 }
 
-/** Safari on iOS has push since 16.4, and only for sites on the Home Screen. */
+/**
+ * Whether push works. Safari on iOS supports it since 16.4, but only for sites on the Home Screen.
+ */
 export const pushSupportOf = (browser: Browser): PushSupport => {
   if (!browser.isSecure) return 'insecure';
   if (browser.isIos && !browser.isInstalled) return 'home-screen';
@@ -32,7 +34,7 @@ export const pushSupport = (): PushSupport =>
     isSecure: window.isSecureContext,
     hasPush: 'serviceWorker' in navigator && 'PushManager' in window,
     permission: 'Notification' in window ? Notification.permission : null,
-    // An iPad says that it is a Mac, and is one with a touch screen.
+    // An iPad reports itself as a Mac, but has a touch screen.
     isIos:
       /iPhone|iPad|iPod/.test(navigator.userAgent) ||
       (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1),

@@ -3,7 +3,7 @@ import type { CallApi } from '#shared/client/http-client.ts';
 import { removeRenewal, writeRenewal } from '#site/console-worker/renewal.ts';
 import { currentSubscription, registerWorker } from '#site/admin/push/worker-registration.ts';
 
-/** Hands the subscription to the server, and what renews it to the worker. */
+/** Sends the subscription to the server, and the data for renewing it to the worker. */
 const saveSubscription = async (
   call: CallApi,
   subscription: PushSubscription,
@@ -16,7 +16,7 @@ const saveSubscription = async (
   return added.device_id;
 };
 
-/** A subscription to the keys of another server is of no use here. */
+/** Subscribes, replacing any subscription with another server's key. */
 const subscribe = async (registration: ServiceWorkerRegistration, publicKey: string) => {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {
@@ -30,8 +30,8 @@ const subscribe = async (registration: ServiceWorkerRegistration, publicKey: str
 };
 
 /**
- * Turns push on in this browser; call it from a tap, because it asks for the permission. Returns what
- * went wrong, in words, or null. Rejects when the server does not answer.
+ * Enables push in this browser. Call it from a tap, because it requests permission. Resolves to the
+ * error in words, or null. Rejects if the server does not respond.
  */
 export const enablePush = async (call: CallApi, publicKey: string): Promise<string | null> => {
   if ((await Notification.requestPermission()) !== 'granted') {
@@ -50,7 +50,7 @@ export const enablePush = async (call: CallApi, publicKey: string): Promise<stri
   return null;
 };
 
-/** Ends the subscription of this browser; the server is told by the caller. */
+/** Ends this browser's subscription. The caller must inform the server. */
 export const disablePush = async (): Promise<void> => {
   await (await currentSubscription())?.unsubscribe();
   await removeRenewal(caches);

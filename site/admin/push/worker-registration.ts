@@ -3,16 +3,19 @@ import { readRenewal, renewSubscription } from '#site/console-worker/renewal.ts'
 
 const WORKER = '/console-worker.js';
 /**
- * A prefix of `/admin` too, the address that the start prints. The worker leaves other paths alone, and
- * no public page begins so.
+ * Also covers `/admin`, the URL printed at start. The worker ignores other paths with this prefix,
+ * and no public page has it.
  */
 const SCOPE = '/admin';
-/** Of version 0.1: it left out `/admin`. */
+/** The scope of version 0.1, which did not cover `/admin`. */
 const FORMER_SCOPE = '/admin/';
 
 const canRegister = (): boolean => window.isSecureContext && 'serviceWorker' in navigator;
 
-/** Once the worker can be subscribed with. `serviceWorker.ready` never settles on a page outside the scope. */
+/**
+ * Resolves once the worker can subscribe. `serviceWorker.ready` never resolves on a page outside
+ * the scope.
+ */
 const whenActive = async (registration: ServiceWorkerRegistration): Promise<void> => {
   const worker = registration.installing ?? registration.waiting;
   if (registration.active || !worker) return;
@@ -24,7 +27,7 @@ const whenActive = async (registration: ServiceWorkerRegistration): Promise<void
   });
 };
 
-/** Registers the worker. Null where this browser has none, or the page came without one. */
+/** Registers the worker. Null if this browser does not support it, or the page came without one. */
 export const registerWorker = async (): Promise<ServiceWorkerRegistration | null> => {
   if (!canRegister()) return null;
   const options = { scope: SCOPE, updateViaCache: 'none' } as const;
@@ -37,12 +40,12 @@ export const registerWorker = async (): Promise<ServiceWorkerRegistration | null
   }
 };
 
-/** The registered worker, if the owner has turned push on here or installed the console. */
+/** The registered worker, if the owner has enabled push here or installed the console. */
 const registered = async (): Promise<ServiceWorkerRegistration | null> => {
   if (!canRegister()) return null;
   const known = await navigator.serviceWorker.getRegistration(FORMER_SCOPE);
   if (!known || new URL(known.scope).pathname === SCOPE) return known ?? null;
-  // Its subscription ends with it; `renewSubscription` then makes one with the worker that follows.
+  // This ends its subscription too; `renewSubscription` then makes one with the new worker.
   await known.unregister();
   return registerWorker();
 };
@@ -50,8 +53,8 @@ const registered = async (): Promise<ServiceWorkerRegistration | null> => {
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches;
 
 /**
- * Keeps a worker of this version where there is one, or the console is installed; a browser in which
- * the owner wants neither gets none. Follows clicks on notifications.
+ * Updates the worker if there is one or the console is installed; other browsers get none. Opens
+ * the target of clicked notifications.
  */
 export const followWorker = (open: (path: string) => void): (() => void) => {
   if (!canRegister()) return () => undefined;
@@ -65,11 +68,13 @@ export const followWorker = (open: (path: string) => void): (() => void) => {
   return () => navigator.serviceWorker.removeEventListener('message', onMessage);
 };
 
-/** The subscription of this browser, if it has one. */
+/** This browser's subscription, if any. */
 export const currentSubscription = async (): Promise<PushSubscription | null> =>
   (await (await registered())?.pushManager?.getSubscription()) ?? null;
 
-/** Whether this browser gets push messages, after what the browser lost was renewed. */
+/**
+ * Renews a subscription that the browser lost. Resolves to whether this browser gets push messages.
+ */
 export const checkSubscription = async () => {
   const registration = await registered();
   if (registration?.pushManager) return renewSubscription(caches, registration);

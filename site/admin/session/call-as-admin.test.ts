@@ -5,7 +5,7 @@ import { fail } from '#shared/contracts/errors.ts';
 import { listImports } from '#shared/contracts/imports.ts';
 import { createAdminCalls } from '#site/admin/session/call-as-admin.ts';
 
-/** A server that knows some paths, and the paths that were called. */
+/** A server that knows some paths, and the called paths. */
 const serve = (known: readonly string[], words = 'there is no such call') => {
   const called: string[] = [];
   const answer = ({ path }: { path: string }) => {
@@ -23,7 +23,7 @@ const serve = (known: readonly string[], words = 'there is no such call') => {
   return { ...calls, called };
 };
 
-test('a server of the release before is called by the path that it knows', async () => {
+test('a server of the previous release is called by the path that it knows', async () => {
   const { call, fetchFile, called } = serve(['/api/admin/analytics/overview']);
   expect(await call(getOverview, {})).toBe('the answer');
   expect(await fetchFile(getOverview, {})).toBe('the answer');
@@ -35,7 +35,7 @@ test('a server of the release before is called by the path that it knows', async
   ]);
 });
 
-test('nothing is called twice where the path was known or has no other', async () => {
+test('nothing is called twice if the path is known or has no alternative', async () => {
   const { call, called } = serve(['/api/admin/figures/overview']);
   await call(getOverview, {});
   await expect(call(listImports, {})).rejects.toThrow('404');

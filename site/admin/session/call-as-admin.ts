@@ -5,22 +5,22 @@ import type { Call } from '#shared/contracts/call.ts';
 import { releasedPath } from '#shared/contracts/former-paths.ts';
 
 export interface AdminCalls {
-  /** A call as the admin. Throws `ApiError`; refused credentials end the session as well. */
+  /** Calls the API as the admin. Throws `ApiError`; rejected credentials also end the session. */
   readonly call: CallApi;
-  /** The same for a file. */
+  /** Fetches a file in the same way. */
   readonly fetchFile: FetchFile;
 }
 
 interface AdminCallsDeps extends Pick<AdminCalls, 'fetchFile'> {
   callApi: CallApi;
   credentials: () => Credentials;
-  /** Called when the key is no longer valid or this console was signed out. */
+  /** Called when the key is no longer valid or this console was logged out. */
   onRefused: (used: Credentials) => void;
 }
 
 /**
- * Calls a server of the release before by the path that it knows: the app may be newer than its
- * server, and so may a page while the nodes are updated one by one.
+ * Calls a server of the previous release by the path that it knows: the app may be newer than its
+ * server, and so may a page during a rolling update.
  */
 const orByReleasedPath = async <C extends Call, T>(
   route: C,

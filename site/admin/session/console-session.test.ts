@@ -63,7 +63,7 @@ const aSession = (stored?: string) => {
 };
 const storedIn = (storage: { get(key: string): string | null }) => storage.get('foyer.admin.key');
 
-test('the right key opens the workspace with the enabled features, requests none of them, and is stored', async () => {
+test('the right key opens the workspace with the enabled features, without requesting any, and is stored', async () => {
   const { session, state, storage, log, requested } = aSession();
   session.start();
   expect(log).toEqual([]);
@@ -75,7 +75,7 @@ test('the right key opens the workspace with the enabled features, requests none
   expect(log).toEqual([`workspace opens with ${KEY}`]);
 });
 
-test('a stored key signs in automatically, from the first render on', async () => {
+test('a stored key signs in automatically from the first render', async () => {
   const { session, state, log } = aSession(KEY);
   expect(state.get().phase).toBe('checking');
   session.start();
@@ -92,7 +92,7 @@ test('a wrong key is reported and not stored', async () => {
   expect(storedIn(storage)).toBeNull();
 });
 
-test('when the server is unreachable the key is kept and retried until it answers', async () => {
+test('if the server is unreachable, the key is kept and retried until it responds', async () => {
   const { session, state, storage, server, timers } = aSession();
   server.answer = unreachable;
   session.signIn(KEY);
@@ -138,7 +138,7 @@ test('rotating the key while the console is open leads back to the form', async 
   expect(state.get().notice).toContain('no longer valid');
 });
 
-test('a call that is refused for its key leads back to the form', async () => {
+test('a call rejected for its key leads back to the form', async () => {
   const { session, state, server } = aSession(KEY);
   session.start();
   await settled();
@@ -148,7 +148,7 @@ test('a call that is refused for its key leads back to the form', async () => {
   expect(state.get().notice).toContain('no longer valid');
 });
 
-test('every call names its console session, once it has one', async () => {
+test('every call sends its console session once there is one', async () => {
   const { session, headersSent } = aSession();
   session.signIn(KEY);
   await settled();
@@ -159,7 +159,7 @@ test('every call names its console session, once it has one', async () => {
   ]);
 });
 
-test('a console that was logged out while closed says so, and starts as a new one', async () => {
+test('a console that was logged out while closed says so and starts a new session', async () => {
   const { session, state, storage, server } = aSession(KEY);
   storage.set('foyer.admin.session', 'an-ended-session');
   server.answer = wrongKey;
@@ -173,7 +173,7 @@ test('a console that was logged out while closed says so, and starts as a new on
   expect(session.id()).toBe('a-session');
 });
 
-test('a late refusal of earlier credentials leaves the current workspace open', async () => {
+test('a late rejection of earlier credentials leaves the current workspace open', async () => {
   const { session, state, storage, log, refusals } = aSession(KEY);
   session.start();
   await settled();
@@ -187,7 +187,7 @@ test('a late refusal of earlier credentials leaves the current workspace open', 
   expect(log.at(-1)).toBe(`workspace opens with ${KEY}`);
 });
 
-test('a changed key opens a new workspace with it, and the screens stay', async () => {
+test('a changed key opens a new workspace, and the screens stay', async () => {
   const { session, state, storage, log } = aSession(KEY);
   session.start();
   await settled();

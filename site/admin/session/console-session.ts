@@ -27,7 +27,7 @@ export interface ConsoleSessionDeps extends RetrierDeps {
   openWorkspace: (signedIn: {
     credentials: Credentials;
     features: Features;
-    /** The server refused the credentials. */
+    /** Called when the server rejects the credentials. */
     onRefused: () => void;
   }) => Workspace;
 }
@@ -39,14 +39,14 @@ export interface ConsoleSession extends AdminCalls {
   stop(): void;
   signIn(key: string): void;
   signOut(): void;
-  /** The stored key, for the form; empty when there is none. */
+  /** The stored key for the form; empty if there is none. */
   storedKey(): string;
-  /** The id of this signed-in console; null when it has none. */
+  /** The id of this console's session; null without one. */
   id(): string | null;
   changeKey: KeyChange;
 }
 
-/** Ends this console's session on the server; without an answer the session expires by age. */
+/** Ends this console's session on the server. Without a response the session expires by age. */
 const endSession = async (callApi: CallApi, credentials: Credentials): Promise<void> => {
   if (credentials.session === null) return;
   const body = { session_id: credentials.session };
@@ -80,7 +80,7 @@ export const createConsoleSession = (deps: ConsoleSessionDeps): ConsoleSession =
     leave(notice);
   };
   const refuse = (used: Credentials) => {
-    // A late refusal says nothing about the credentials in use now.
+    // A late rejection does not concern the current credentials.
     if (!isSameCredentials(used, current?.credentials ?? null)) return;
     const stored = signIn.stored();
     // Another tab has changed the key and stored the new one.

@@ -6,7 +6,7 @@ import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
 const noAnswer = new ApiError('no answer', 0, null);
 
-/** A console with the old key over a server that answers so. */
+/** A console with the old key on a server with these responses. */
 const aConsole = (rotate: () => void, list: () => void) => {
   const log: string[] = [];
   const stored = { key: 'old-key' };
@@ -42,7 +42,7 @@ test('the console reconnects with the new key', async () => {
   expect(log).toEqual(['close', 'open with new-key']);
 });
 
-test('a refusal changes nothing', async () => {
+test('a rejection changes nothing', async () => {
   const { change, stored, log } = aConsole(() => {
     throw new ApiError('HTTP 409', 409, fail('conflict', 'ADMIN_KEY').error);
   }, fine);
@@ -51,12 +51,12 @@ test('a refusal changes nothing', async () => {
   expect(log).toEqual(['close', 'open with old-key']);
 });
 
-test('after a lost answer the new key is tried, and stored if it works', async () => {
+test('after a lost response the new key is tried, and stored if it works', async () => {
   expect(await aConsole(lost, fine).change()).toEqual({ ok: true, key: 'new-key' });
   expect(await aConsole(lost, refused).change()).toMatchObject({ ok: false });
 });
 
-test('without any answer the new key is shown: it may be the valid one', async () => {
+test('without any response the new key is shown, because it may be the valid one', async () => {
   const { change, log } = aConsole(lost, lost);
   expect(await change()).toMatchObject({ ok: false, why: expect.stringContaining('new-key') });
   expect(log).toEqual(['close', 'open with old-key']);

@@ -6,7 +6,7 @@ import type { SignIn } from '#site/admin/session/sign-in.ts';
 import { rotateAdminKey } from '#shared/contracts/admin-sessions.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
-/** The new key, which is shown once, or the reason of the failure. */
+/** The new key, which is shown once, or the reason for the failure. */
 export type KeyChange = () => Promise<{ ok: true; key: string } | { ok: false; why: string }>;
 
 interface KeyChangeDeps {
@@ -31,9 +31,9 @@ const whyNot = (error: ApiError): string =>
     : 'The key was not changed. Try again.';
 
 /**
- * Rotates the admin key. The server closes every connection of the old key, so this console disconnects
- * first and reconnects with the valid one. The key is made here: without an answer, both keys are at
- * hand to find out which one is valid.
+ * Rotates the admin key. The server closes every connection of the old key, so this console
+ * disconnects first and reconnects with the valid one. The client creates the key: without a
+ * response it knows both keys, and can test which one is valid.
  */
 export const createKeyChange =
   ({ callApi, newKey, signIn, close, reopen }: KeyChangeDeps): KeyChange =>

@@ -8,7 +8,6 @@ interface KeyFormProps {
   onSignIn: (key: string) => void;
 }
 
-/** Signs in with the admin key. */
 export const KeyForm = ({ storedKey, notice, isChecking, onSignIn }: KeyFormProps) => {
   const [key, setKey] = useState(storedKey);
   const field = useRef<HTMLInputElement>(null);
@@ -22,7 +21,7 @@ export const KeyForm = ({ storedKey, notice, isChecking, onSignIn }: KeyFormProp
       <form className="key-form controls" onSubmit={submit}>
         <h1>Console</h1>
         <p className="key-lead">For the owner of this site. The admin key opens it.</p>
-        {/* Password managers want a name beside the key. */}
+        {/* Password managers expect a user name beside the key. */}
         <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
         <label htmlFor="admin-key">Admin key</label>
         <input

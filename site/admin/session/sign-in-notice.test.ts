@@ -16,7 +16,7 @@ test('a wrong key is reported and not stored', () => {
   });
 });
 
-test('a console that was signed in is told that it no longer is', () => {
+test('a console whose session ended says so', () => {
   expect(signInFailure(problem('unauthorized'), 401, true)).toMatchObject({
     notice: expect.stringContaining('was logged out'),
     savesKey: false,
@@ -28,14 +28,14 @@ test('when rate-limited, the form says for how long', () => {
   expect(signInFailure(problem('slow_down', 1), 429).notice).toContain('Wait 1 second,');
 });
 
-test('with an unreachable or broken server the key is kept and retried', () => {
+test('with an unreachable or failing server the key is kept and retried', () => {
   const unreachable = signInFailure(null, 0);
   expect(unreachable).toMatchObject({ savesKey: true, mayRetry: true });
   expect(unreachable.notice).toContain('cannot be reached');
   expect(signInFailure(problem('internal'), 500)).toMatchObject({ savesKey: true, mayRetry: true });
 });
 
-test('a server that started on a full disk says what to do, and is retried', () => {
+test('a server that started on a full disk shows the remedy and is retried', () => {
   const failure = signInFailure(problem('storage_unavailable', 5), 503);
   expect(failure).toMatchObject({ savesKey: true, mayRetry: true });
   expect(failure.notice).toContain('disk is full');

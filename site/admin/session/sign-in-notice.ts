@@ -1,16 +1,16 @@
 import type { ErrorCode, Problem } from '#shared/contracts/errors.ts';
 
-/** Why the console did not open, and whether the key may still be right. */
+/** The reason why the console did not open, and whether the key may still be right. */
 export interface SignInFailure {
   notice: string;
   savesKey: boolean;
-  /** The key was not checked: worth an automatic retry. */
+  /** The key was not checked, so an automatic retry makes sense. */
   mayRetry: boolean;
 }
 
 const seconds = (count: number) => `${count} ${count === 1 ? 'second' : 'seconds'}`;
 
-/** Failures that the owner can fix get a sentence, before the bare status. */
+/** Failures that the owner can fix get a sentence; others only the status. */
 const reasonOf = (problem: Problem | null, status: number): string => {
   if (problem?.code === 'storage_unavailable') {
     return 'The server cannot read its database, usually because its disk is full. Free some space; the console then opens by itself.';
@@ -28,7 +28,7 @@ const notJudged = (problem: Problem | null, status: number): SignInFailure => ({
 export const SIGNED_OUT =
   'This console was logged out, or its key is no longer valid. Sign in again.';
 
-/** `status` 0: no answer came at all. `wasSignedIn`: the key was good once. */
+/** `status` is 0 if there was no response. `wasSignedIn`: the key was valid before. */
 export const signInFailure = (
   problem: Problem | null,
   status: number,
@@ -44,5 +44,5 @@ export const signInFailure = (
   return { notice, savesKey: problem.code !== 'unauthorized', mayRetry: false };
 };
 
-/** A header can carry nothing else, so nothing else can be the key. */
+/** Headers cannot contain other characters, so a key cannot either. */
 export const mayBeKey = (key: string): boolean => /^[\x21-\x7e]{1,512}$/.test(key);

@@ -8,9 +8,8 @@ import type { CallApi } from '#shared/client/http-client.ts';
 import type { Observable } from '#shared/client/observable.ts';
 import { createRetrier, type AttemptResult, type RetrierDeps } from '#shared/domain/retrier.ts';
 
-/** Where the admin key is stored in local storage. */
 const STORAGE_KEY = 'foyer.admin.key';
-/** The id of this console, while it is signed in. */
+/** The storage key for the id of this console's session. */
 const SESSION_STORAGE_KEY = 'foyer.admin.session';
 
 export interface SignInDeps extends RetrierDeps {
@@ -23,12 +22,12 @@ export interface SignInDeps extends RetrierDeps {
 }
 
 export interface SignIn {
-  /** The key is empty when none is stored. */
+  /** The key is empty if none is stored. */
   stored(): Credentials;
-  /** Replaces the stored key with another one that is known to be valid. */
+  /** Replaces the stored key with another valid one. */
   store(key: string): void;
   forget(): void;
-  /** Tries the key, repeatedly while no server answers. */
+  /** Tries the key, repeatedly while no server responds. */
   begin(typed: string): void;
   stop(): void;
 }

@@ -14,11 +14,11 @@ interface SummarySentencesProps {
   go: Go;
 }
 
-/** The sentences of a summary, in which every number opens what it counts. */
+/** The sentences of a summary, in which every number links to its details. */
 const SummarySentences = ({ summary, go }: SummarySentencesProps) => (
   <p>
     {summary.sentences.map((parts, sentence) => (
-      // The sentences of one answer never change places.
+      // The sentences of one summary never move.
       // oxlint-disable-next-line react/no-array-index-key
       <span key={sentence}>
         {parts.map(({ text, path }) =>
@@ -35,7 +35,7 @@ const SummarySentences = ({ summary, go }: SummarySentencesProps) => (
   </p>
 );
 
-/** Where this browser keeps which day it has shown. */
+/** The storage key for the day shown last in this browser. */
 const KEY = 'foyer.admin.summary';
 
 const useSummary = (isWanted = true) => {
@@ -43,12 +43,12 @@ const useSummary = (isWanted = true) => {
   return useApiQuery(getSummary, { query: { time_zone: timeZone } }, isWanted);
 };
 
-/** Over the first area that is opened on a day, where there is news, until it is closed. */
+/** The day's news above the first area that is opened, until it is closed. */
 export const MorningStrip = ({ go }: { go: Go }) => {
   const [storage] = useState(localKeyValue);
   const [yesterday] = useState(() => addDays(dateIn(Date.now(), browserTimeZone().name), -1));
   const [closed, setClosed] = useState(() => storage.get(KEY));
-  // What was closed is not counted again each time that the console is opened.
+  // A closed summary is not fetched again.
   const { data: summary } = useSummary(closed !== yesterday);
   const isWide = useWide('(width >= 640px)');
   if (!summary?.has_news || closed === summary.date) return null;
@@ -80,7 +80,7 @@ export const MorningStrip = ({ go }: { go: Go }) => {
   );
 };
 
-/** The same at any time of the day, in Live. */
+/** The same summary in Live, at any time of the day. */
 export const MorningSection = ({ go }: { go: Go }) => {
   const { data: summary, error } = useSummary();
   return (
