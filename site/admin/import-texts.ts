@@ -8,5 +8,5 @@ export const importSourceNames: Readonly<Record<ImportSource, string>> = {
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A day of UTC, such as "1 Mar 2025". */
+/** A UTC day, such as "1 Mar 2025". */
 export const dayText = (day: string): string => format.format(Date.parse(`${day}T00:00:00Z`));

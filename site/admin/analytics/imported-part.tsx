@@ -26,7 +26,7 @@ const columns = { visits: 'Visits', views: 'Views' } as const;
 interface RankedProps {
   title: string;
   rows: ImportedFigures['pages'];
-  /** What the rows are in the order of comes first. */
+  /** The columns. The rows are sorted by the first. */
   shown: readonly [keyof typeof columns, keyof typeof columns];
 }
 
@@ -41,13 +41,16 @@ const Ranked = ({ title, rows, shown }: RankedProps) =>
       weight={(row) => row[shown[0]]}
       columns={shown.map((key) => ({
         label: columns[key],
-        // Older exports do not say how many views a source had.
+        // Older exports have no views per source.
         cell: (row: (typeof rows)[number]) => (row[key] === 0 ? '–' : countText(row[key])),
       }))}
     />
   );
 
-/** What another program counted in the period. Apart, because it counts in its own way and by day. */
+/**
+ * Figures that another program counted in the period. Separate, because it counts differently and
+ * by day.
+ */
 export const ImportedPart = ({ analyticsQuery, filter }: ImportedPartProps) => {
   const [now] = useState(() => Date.now());
   const { period } = analyticsQuery;

@@ -18,7 +18,7 @@ import { NoteItem, NOTES_TITLE } from '#site/admin/people/person-notes.tsx';
 interface NoteListProps {
   id: ConversationId;
   notes: readonly Note[];
-  /** What the record of the person says beside them. */
+  /** The note in the person's record. */
   recordNote: string | null;
   onRemoveRecordNote: () => Promise<boolean>;
   inbox: Pick<InboxController, 'actions' | 'replyStore' | 'setNoteDraft'>;
@@ -26,22 +26,22 @@ interface NoteListProps {
   onChange: () => void;
 }
 
-/** A note that is stored; that of the record has no time. */
+/** A stored note. The record's note has no time. */
 interface StoredNote {
   readonly key: string;
   readonly content: string;
   readonly writtenAt: string | null;
-  /** Resolves to whether it is removed. */
+  /** Resolves to whether it was removed. */
   readonly remove: () => Promise<boolean>;
 }
 
 interface StoredProps {
   notes: readonly StoredNote[];
-  /** Called once the dialog is gone, with the button that opened it. */
+  /** Called after the dialog has closed and its button is gone. */
   onGone: () => void;
 }
 
-/** The notes that are stored. Each is removed after a confirmation. */
+/** The stored notes, which are removed after a confirmation. */
 const Stored = ({ notes, onGone }: StoredProps) => {
   const [removed, setRemoved] = useState<StoredNote | null>(null);
   const isGone = useRef(false);
@@ -94,7 +94,7 @@ const Unsent = ({ notes }: { notes: readonly Pick<Note, 'note_id' | 'content'>[]
     </ul>
   );
 
-/** Runs when one of them has reached the server. */
+/** Runs when the number of waiting notes falls, because one has reached the server. */
 const useOnFewer = (count: number, run: () => void): void => {
   const before = useRef(count);
   useEffect(() => {
@@ -123,7 +123,7 @@ export const NoteList = (props: NoteListProps) => {
   const add = () => {
     if (text.trim() === '') return;
     void actions.note(id, text).then((isDone) => {
-      // What was typed meanwhile is another note.
+      // Text typed meanwhile is another note.
       if (isDone && (replyStore.get().noteDrafts[id] ?? '') === text) setNoteDraft(id, '');
       setFailed(!isDone);
     });

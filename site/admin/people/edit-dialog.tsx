@@ -12,7 +12,6 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** The fields as typed. */
 type Typed = Readonly<
   Record<'name' | 'email' | 'company' | 'tags' | 'note' | 'amount' | 'currency', string>
 >;
@@ -74,7 +73,7 @@ const Field = ({
   );
 };
 
-/** Edits what the owner knows of a person. Empty fields are removed. */
+/** Edits the owner's data about a person. Empty fields are removed. */
 export const EditDialog = ({ person, hasNote, onSave, onClose }: EditDialogProps) => {
   const noteId = useId();
   const [typed, setTyped] = useState(() => typedOf(person.fields));

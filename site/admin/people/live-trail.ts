@@ -1,6 +1,6 @@
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 
-/** Something that presence reported of a visitor while this console was open. */
+/** A visitor's step that presence reported while this console was open. */
 export interface LiveStep {
   readonly kind: 'arrived' | 'page' | 'left';
   readonly at: string;
@@ -15,7 +15,7 @@ type Rows = readonly PresenceRow[];
 const STEPS_RETAINED = 200;
 const VISITORS_RETAINED = 200;
 
-/** What happened between two reports of one visitor; undefined where they are not here. */
+/** The steps between two reports of one visitor; undefined reports mean absence. */
 export const stepsBetween = (
   before: PresenceRow | undefined,
   after: PresenceRow | undefined,
@@ -24,7 +24,7 @@ export const stepsBetween = (
   if (!after) return before ? [{ kind: 'left', at: now, page: before.current_page }] : [];
   const page = after.current_page;
   const isSameVisit = before?.arrived_at === after.arrived_at;
-  // After a start of the server a page connects again where it was.
+  // After a restart of the server, a page reconnects at the same place.
   if (after.has_reconnected && !isSameVisit)
     return before && before.current_page !== page ? [{ kind: 'page', at: after.since, page }] : [];
   const steps: LiveStep[] = isSameVisit ? [] : [{ kind: 'arrived', at: after.arrived_at, page }];
@@ -35,7 +35,7 @@ export const stepsBetween = (
 
 const idsOf = (row: PresenceRow): readonly string[] => row.visitor_ids ?? [row.visitor_id];
 
-/** The row of the same person in another list: also where they were merged or separated meanwhile. */
+/** The row of the same person in another list, even if they were merged or separated meanwhile. */
 export const counterpartOf = (
   rows: readonly PresenceRow[],
   row: PresenceRow,
@@ -44,8 +44,8 @@ export const counterpartOf = (
   rows.find((other) => idsOf(other).some((id) => idsOf(row).includes(id)));
 
 /**
- * The trails after the list of those who are here changed. `isAll`: the console connected anew, and
- * when those left who are missing is not known.
+ * Extends the trails after the list of present visitors changed. `isAll`: the console reconnected,
+ * so the times at which missing visitors left are unknown.
  */
 export const extendTrails = (
   trails: LiveTrails,
@@ -56,7 +56,7 @@ export const extendTrails = (
   const add = (id: string, steps: readonly LiveStep[]) => {
     if (steps.length === 0) return;
     const trail = [...(next.get(id) ?? []), ...steps].slice(-STEPS_RETAINED);
-    // Deleting first moves the visitor to the end: whoever did something last is retained longest.
+    // Deleting first moves the visitor to the end, so that the latest active ones stay longest.
     next.delete(id);
     next.set(id, trail);
   };

@@ -6,13 +6,13 @@ import { refOfFound } from '#site/admin/frame/console-route.ts';
 import { whereaboutsIn, whereaboutsText } from '#site/admin/people/whereabouts.ts';
 import { shownName } from '#shared/domain/people/shown-name.ts';
 
-/** Somebody who may be merged into a person. */
+/** A person who may be merged into another. */
 export interface MergeChoice {
   readonly ref: PersonRef;
-  /** By which they are one in every list. */
+  /** Identifies them across all lists. */
   readonly person?: string | undefined;
   readonly name: string;
-  /** By what the owner recognises them. */
+  /** Helps the owner to recognize them. */
   readonly hint: string;
 }
 
@@ -28,7 +28,7 @@ const choiceOfFound = (found: FoundPerson): MergeChoice | null => {
   return ref && { ref, person, name, hint };
 };
 
-/** A choice with every id by which the same person may be listed. */
+/** A choice with every id under which the person may be listed. */
 interface Listed {
   readonly choice: MergeChoice;
   readonly ids: readonly string[];
@@ -49,14 +49,14 @@ const listed = (choice: MergeChoice): Listed => ({
   ids: [choice.ref.id, choice.person].filter((id) => id !== undefined),
 });
 
-/** Ids by which the person is listed elsewhere. */
+/** The ids under which the person is listed elsewhere. */
 const idsOf = ({ person, visitor_ids: visitorIds, conversations }: Person): string[] => [
   ...(person === undefined ? [] : [person]),
   ...visitorIds,
   ...conversations.map(({ conversation_id: id }) => id),
 ];
 
-/** Each only once. `known`: ids of those who are left out. */
+/** Removes duplicates. `known` has the ids of people to leave out. */
 const distinct = (all: readonly Listed[], known: Iterable<string>): MergeChoice[] => {
   const seen = new Set(known);
   return all.flatMap(({ choice, ids }) => {
@@ -66,7 +66,10 @@ const distinct = (all: readonly Listed[], known: Iterable<string>): MergeChoice[
   });
 };
 
-/** Everybody that this console knows, without the person: who may use the same device first. */
+/**
+ * Everybody whom this console knows except the person. Possible users of the same device come
+ * first.
+ */
 export const mergeChoices = (person: Person, { conversations, here }: Known): MergeChoice[] => {
   const maybeSame = person.possibly_same_as.map(({ visitor_id: id, name }) =>
     listed({ ref: { kind: 'visitor', id }, name, hint: 'possibly the same device' }),
@@ -82,7 +85,7 @@ export const mergeChoices = (person: Person, { conversations, here }: Known): Me
   return distinct([...maybeSame, ...(here ?? []).map(presentVisitor), ...written], idsOf(person));
 };
 
-/** The choices with the typed words, and whom the server found by them. */
+/** The choices that contain the typed words, and the people whom the server found. */
 export const matchingChoices = (
   person: Person,
   choices: readonly MergeChoice[],

@@ -17,7 +17,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** The choices that match what was typed, and the people whom the server finds by it. */
+/** The choices that match the typed text, and the people whom the server finds. */
 const useChoices = ({ person, choices }: MergeDialogProps, typed: string) => {
   const words = typed.trim();
   const isSearched = words.length >= SEARCH_FROM;
@@ -26,7 +26,6 @@ const useChoices = ({ person, choices }: MergeDialogProps, typed: string) => {
   return matchingChoices(person, choices, { words, found }).slice(0, SHOWN);
 };
 
-/** Merges somebody else into this person. */
 export const MergeDialog = (props: MergeDialogProps) => {
   const { person, onMerge, onClose } = props;
   const id = useId();
@@ -34,7 +33,7 @@ export const MergeDialog = (props: MergeDialogProps) => {
   const [chosen, setChosen] = useState<MergeChoice | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const shown = useChoices(props, typed);
-  // Somebody on the site is listed by their visit, and by their conversation once they write.
+  // A present visitor is listed by their visit, and by their conversation once they write.
   const from =
     shown.find(({ ref }) => ref.id === chosen?.ref.id) ??
     shown.find(({ person: id }) => id !== undefined && id === chosen?.person);

@@ -30,7 +30,7 @@ interface ExportProps {
   query: Record<string, string>;
 }
 
-/** What the list finds as a file. A plain link could not bring the key's header along. */
+/** Exports the listed people as a file. A plain link cannot send the key in a header. */
 const ExportPeople = ({ fetchFile, query }: ExportProps) => {
   const [notice, setNotice] = useState('');
   const save = async () => {
@@ -56,7 +56,7 @@ interface RowProps {
   found: FoundPerson;
   here: ReturnType<Workspace['live']['store']['get']>['here'];
   isOpen: boolean;
-  /** While several are chosen: whether this one is. */
+  /** Whether this row is selected; null outside the selection mode. */
   isChecked: boolean | null;
   onSelect: () => void;
 }
@@ -93,7 +93,10 @@ const PersonRow = ({ found, here, isOpen, isChecked, onSelect }: RowProps) => {
 
 const filterKeys = ['q', 'tag', 'sort', 'deal', 'email'] as const;
 
-/** Of whom more than visits is known. The address has the search, the filters, the page and who is open. */
+/**
+ * People with more than visits on record. The URL has the search, the filters, the page and the
+ * open person.
+ */
 export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
   const params = new URLSearchParams(route.query);
   const get = (key: string) => params.get(key) ?? '';
@@ -114,7 +117,7 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
       area: 'people',
       query: new URLSearchParams({ ...query, ...offset, ...part }).toString(),
     });
-  /** Another list begins at its first page. */
+  /** Another list starts at its first page. */
   const narrow = (key: (typeof filterKeys)[number], value: string) => {
     const next = new URLSearchParams(query);
     if (value === '') next.delete(key);
@@ -128,7 +131,7 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
       return ref ? [[ref.id, ref] as const] : [];
     }),
   );
-  // Whoever is on another page by now is not marked unseen.
+  // Unselects people who are on another page by now.
   const marked = chosen && new Set([...chosen].filter((id) => refs.has(id)));
   const isNarrow = Object.keys(query).some((key) => key !== 'sort');
   const select = (found: FoundPerson) => {

@@ -15,7 +15,7 @@ import {
 } from '#shared/contracts/privacy.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 
-/** What the owner does to one person. Each resolves to null, or to the reason of the failure. */
+/** The owner's actions on one person. Each resolves to null, or to the reason for the failure. */
 export interface PersonActions {
   save(fields: PersonFields): Promise<string | null>;
   merge(from: PersonRef): Promise<string | null>;
@@ -25,15 +25,14 @@ export interface PersonActions {
 }
 
 interface Deps {
-  /** As the admin. */
   readonly call: CallApi;
   readonly ref: PersonRef;
-  /** By which all of theirs is exported and erased. */
+  /** The reference for exporting and erasing all their data. */
   readonly owner: PersonRef;
   readonly saveFile: (file: Blob, name: string) => void;
   /** Called after every change. */
   readonly onChange: () => void;
-  /** Called when nothing of them is stored any more. */
+  /** Called when all their data is erased. */
   readonly onErased: () => void;
 }
 

@@ -13,13 +13,13 @@ interface PersonBesideProps {
   conversations: readonly ConversationSummary[] | null;
   live: Pick<Workspace['live'], 'store' | 'forget'>;
   go: Go;
-  /** Closes it, where it was opened from a list; its place then is beside the list or over it. */
+  /** Closes the person if it was opened from a list, beside or over it. */
   onBack?: () => void;
-  /** The list to go back to. */
+  /** The name of the list behind the person. */
   listName?: string;
 }
 
-/** One person beside a list or a text: everything that belongs to them. */
+/** One person beside a list or a thread, with all their data. */
 export const PersonBeside = ({
   personRef,
   conversations,
@@ -33,7 +33,7 @@ export const PersonBeside = ({
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isOpened || matchMedia('(width >= 64rem)').matches) return;
-    // In place of the list, whose row had the focus.
+    // It replaces the list, whose row had the focus.
     panel.current?.scrollIntoView();
     panel.current?.focus();
   }, [isOpened]);

@@ -21,7 +21,7 @@ import { useObservable } from '#site/ui/use-observable.ts';
 import '#site/admin/visitors/visitors.css';
 import './person.css';
 
-/** Says why no visit is shown, where none is stored. */
+/** Explains why there is no visit, if none is stored. */
 const noVisitsText = ({ visitor_ids: ids }: Person, visits: PersonVisits): string | null => {
   if (visits.sessions.length > 0) return null;
   return ids.length === 0
@@ -29,7 +29,10 @@ const noVisitsText = ({ visitor_ids: ids }: Person, visits: PersonVisits): strin
     : 'No visits are stored: none has been reported yet, or they are older than the retention.';
 };
 
-/** A contact message has no right of its own: what is stored belongs to the visitor or to a chat. */
+/**
+ * A contact message cannot be exported or erased itself: its data belongs to the visitor or to a
+ * chat.
+ */
 const ownerOf = (ref: PersonRef, person: Person | undefined): PersonRef => {
   if (ref.kind !== 'message' || !person) return ref;
   const [visitorId] = person.visitor_ids;
@@ -44,15 +47,15 @@ interface PersonBodyProps {
   live: Pick<Workspace['live'], 'store' | 'forget'>;
   conversations: readonly ConversationSummary[] | null;
   go: Go;
-  /** Not tracked, but connected to the chat. */
+  /** Untracked, but connected to the chat. */
   isInChat?: boolean | undefined;
-  /** The conversation beside which this stands. */
+  /** The conversation beside the person. */
   thread?: string | null;
-  /** Notes that can be written here, between the record and the stream; without it they are shown. */
+  /** Renders editable notes between the record and the stream. Without it, notes are read-only. */
   renderNotes?: (person: Person, actions: PersonActions) => ReactNode;
 }
 
-/** Everything about one person: where they are, the record, the stream, the facts, and their data. */
+/** Everything about one person: location, record, stream, facts, and data. */
 export const PersonBody = ({
   personRef: ref,
   known,

@@ -5,7 +5,7 @@ import { useOfferedActions } from '#site/admin/frame/offered-actions.ts';
 import type { PersonActions } from '#site/admin/people/person-actions.ts';
 
 interface PersonDataProps {
-  /** What the console calls them: typed to erase them. */
+  /** Their name in the console, typed to erase them. */
   name: string;
   actions: Pick<PersonActions, 'exportAll' | 'eraseAll'>;
 }
@@ -30,7 +30,7 @@ const EraseDialog = ({ name, actions, onClose }: PersonDataProps & { onClose: ()
   </ConfirmDialog>
 );
 
-/** The person's rights: exports or deletes everything stored about them. */
+/** The person's rights: exports or erases everything stored about them. */
 export const PersonData = ({ name, actions }: PersonDataProps) => {
   const [isErasing, setErasing] = useState(false);
   const [hasFailed, setFailed] = useState(false);

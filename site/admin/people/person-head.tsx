@@ -28,7 +28,7 @@ const sourceOf = ({ latest_touch, first_touch }: PresenceRow): string => {
   return source === DIRECT ? DIRECT : `came from ${source}`;
 };
 
-/** How far the page that they are on has been read, as far as it is known. */
+/** The known scroll depth of their current page. */
 const readOf = (row: PresenceRow, steps: readonly StreamStep[]): number | null => {
   const step = steps.find(({ page }) => page !== undefined);
   return step?.page?.page === row.current_page ? step.page.scrollPercent : null;
@@ -64,7 +64,7 @@ interface PersonHeadProps {
   visits: PersonVisits | undefined;
 }
 
-/** Where they are now. */
+/** Their current location. */
 export const PersonHead = ({ where, steps, visits }: PersonHeadProps) => (
   <p
     className="visitor-now"

@@ -6,9 +6,9 @@ export const NOTES_TITLE = 'Notes, visible only to you';
 
 interface NoteItemProps {
   content: string;
-  /** Null: the note of the record, which has no time. */
+  /** Null for the record's note, which has no time. */
   writtenAt: string | null;
-  /** What can be done with it. */
+  /** The actions on the note. */
   children?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export const NoteItem = ({ content, writtenAt, children }: NoteItemProps) => (
   </li>
 );
 
-/** All notes on a person, where no chat is open to write another. */
+/** All notes on a person, read-only because no chat is open. */
 export const PersonNotes = ({ person: { fields, notes } }: { person: Person }) =>
   (fields.note !== null || notes.length > 0) && (
     <section className="notes" aria-labelledby="notes-name">

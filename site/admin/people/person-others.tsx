@@ -6,7 +6,7 @@ import { momentText } from '#site/admin/visitors/moment-text.ts';
 
 interface PersonOthersProps {
   person: Person;
-  /** The conversation beside which this stands. */
+  /** The conversation beside the person. */
   own: string | null;
   go: Go;
 }

@@ -55,7 +55,7 @@ interface PersonRecordProps {
   person: Person;
   actions: PersonActions;
   choices: readonly MergeChoice[];
-  /** Whether the note is edited here, and not among the notes. */
+  /** Whether the note is edited here instead of among the notes. */
   hasNote: boolean;
 }
 
@@ -107,7 +107,7 @@ const Merged = ({ person, actions }: Pick<PersonRecordProps, 'person' | 'actions
   );
 };
 
-/** What the owner knows of a person, and may change. */
+/** The owner's data about a person, which can be edited. */
 export const PersonRecord = ({ person, actions, choices, hasNote }: PersonRecordProps) => {
   const [open, setOpen] = useState<'edit' | 'merge' | null>(null);
   const onClose = () => setOpen(null);

@@ -13,7 +13,7 @@ const kindNames: Partial<Record<StreamStep['kind'], string>> = {
   'contact message': 'Contact message',
 };
 
-/** How long and how far the page was read, as far as it was reported. */
+/** The known reading time and scroll depth of the page. */
 const readText = ({ engagedMs, openMs, scrollPercent }: JourneyStep): string =>
   [
     engagedMs > 0 ? `${clockText(engagedMs / 1_000)} in view` : '',
@@ -84,20 +84,20 @@ const daysOf = (steps: readonly StreamStep[]): Day[] => {
   return days;
 };
 
-/** More than fill a panel; thousands at once would hold up the thread beside it. */
+/** More than a panel shows; rendering thousands would delay the thread beside it. */
 const STEPS_AT_ONCE = 60;
 
 interface PersonStreamProps {
   steps: readonly StreamStep[];
-  /** Why no visit is in it; null while some are, or while it is not known. */
+  /** The reason why it has no visit; null if it has some, or while that is unknown. */
   noVisits: string | null;
-  /** Whether earlier visits are stored, and how to load them, once. */
+  /** Whether earlier visits are stored, and a function that loads them once. */
   hasMore: boolean;
   onMore: (() => void) | null;
   go: Go;
 }
 
-/** Everything that happened with one person, newest first. */
+/** All events of one person, newest first. */
 export const PersonStream = ({ steps, noVisits, hasMore, onMore, go }: PersonStreamProps) => {
   const [count, setCount] = useState(STEPS_AT_ONCE);
   const isCut = count < steps.length;

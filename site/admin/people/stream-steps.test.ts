@@ -23,7 +23,7 @@ const pagesOf = (steps: readonly StreamStep[]) => steps.map(({ text }) => text);
 
 /**
  * A visit: pages with the time until the next, longer than presence takes to report. Presence and
- * the browser's own clock differ by less than half of that.
+ * the browser's clock differ by less than half of that.
  */
 const visits = fc
   .array(

@@ -8,7 +8,7 @@ import { DIRECT, sourceText } from '#site/admin/source-text.ts';
 
 export type PersonVisits = AnswerOf<typeof getPersonVisits>;
 
-/** One line of the stream: something that the person did, or that was written. */
+/** One line of the stream: the person's action, or a message. */
 export interface StreamStep {
   readonly key: string;
   readonly at: string;
@@ -21,13 +21,13 @@ export interface StreamStep {
     | 'contact message'
     | 'presence';
   readonly text: string;
-  /** The page of a page view: by it a live step meets the stored one. */
+  /** The page of a page view, which matches a live step to the stored one. */
   readonly page?: JourneyStep;
-  /** The screen that has the whole of it. */
+  /** The screen with all of it. */
   readonly to?: string;
 }
 
-/** A live step and a stored one this close are one: they report the same moment. */
+/** A live step and a stored one this close report the same moment. */
 export const CLOSE_MS = 10_000;
 
 const visitSteps = (session: PersonVisits['sessions'][number]): StreamStep[] => {
@@ -85,8 +85,8 @@ const writtenSteps = (person: Person, thread: string | null): StreamStep[] => [
 ];
 
 /**
- * Everything that is stored of a person, in no order, without the notes, which stand above it. Beside a
- * thread it has no messages of that one.
+ * All stored steps of a person, unordered, without the notes above the stream. Leaves out the
+ * messages of a thread beside it.
  */
 export const storedSteps = (
   person: Person,
@@ -109,7 +109,7 @@ const toStep = ({ kind, at, page }: LiveStep): StreamStep => {
 const isSameKind = (stored: StreamStep, live: StreamStep): boolean =>
   stored.kind === live.kind && stored.page?.page === live.page?.page;
 
-/** The stored step nearest to the live one, unless another live step has it. */
+/** The stored step nearest to the live one, unless another live step has taken it. */
 const nearest = (
   stored: readonly StreamStep[],
   live: StreamStep,
@@ -123,13 +123,13 @@ const nearest = (
 
 const newestFirst = (a: StreamStep, b: StreamStep): number =>
   timeOf(b) - timeOf(a) ||
-  // A visit begins before its first page.
+  // A visit starts before its first page.
   Number(a.kind === 'visit') - Number(b.kind === 'visit') ||
   a.key.localeCompare(b.key);
 
 /**
- * One stream, newest first. A step that presence reported stands there at once; when the stored one
- * comes, it takes its place.
+ * Merges steps into one stream, newest first. A live step shows immediately, and its stored one
+ * replaces it later.
  */
 export const mergeSteps = (
   stored: readonly StreamStep[],

@@ -18,10 +18,10 @@ const VISITS = '10';
 const MORE_VISITS = String(limits.server.adminPageSizeMax);
 type LiveState = ReturnType<Workspace['live']['store']['get']>;
 
-/** Reads the person and the list of people again, and nothing else that is on the screen. */
+/** Refetches the person and the list of people, and nothing else on the screen. */
 export const useRefreshPerson = (): (() => void) => useRefresh(findPeople.path);
 
-/** Their row among those who are on the site; also before it is known who they are. */
+/** The person's row among present visitors, even before their record has loaded. */
 const presentRow = (
   { here }: LiveState,
   { kind, id }: PersonRef,
@@ -38,7 +38,7 @@ const presentRow = (
 const trailOf = ({ trails }: LiveState, ids: readonly string[]) =>
   ids.flatMap((id) => trails.get(id) ?? []).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 
-/** Their latest visits, and `more` of them once they are asked for; null when that was done. */
+/** The person's latest visits, and `more`, which loads earlier ones; null once that is done. */
 const useVisits = (params: PersonRef) => {
   const [isRequested, setRequested] = useState(false);
   const latest = useApiQuery(getPersonVisits, { params, query: { limit: VISITS } });
@@ -49,7 +49,7 @@ const useVisits = (params: PersonRef) => {
   return { visits, more: isMore ? () => setRequested(true) : null };
 };
 
-/** One person as stored and as they are now; the messages of the `thread` stand beside them. */
+/** One person's stored and live data, without the messages of the `thread` beside them. */
 export const usePerson = (
   ref: PersonRef,
   live: Pick<Workspace['live'], 'store'>,

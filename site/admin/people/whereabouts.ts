@@ -2,19 +2,19 @@ import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { locationText } from '#site/admin/location-text.ts';
 
-/** Where somebody is now. Every screen of the console reads it here. */
+/** The current location of a person. Every screen of the console reads it here. */
 export type Whereabouts =
   | { readonly kind: 'here' | 'idle' | 'leaving'; readonly page: string; readonly row: PresenceRow }
-  /** Not tracked, so the page is not known, but their chat is connected. */
+  /** Untracked, so the page is unknown, but their chat is connected. */
   | { readonly kind: 'in chat' }
   | { readonly kind: 'offline' };
 
-/** Somebody, as far as a list knows them. */
+/** A person as a list knows them. */
 export type Somebody = Partial<
   Pick<ConversationSummary, 'person' | 'conversation_id' | 'is_in_chat'>
 >;
 
-/** The row of a person among those who are on the site. A server before version 0.2 names no person. */
+/** The row of a person among present visitors. Servers before version 0.2 name no person. */
 export const rowOfPerson = (
   here: readonly PresenceRow[] | null,
   { person, conversation_id: id }: Somebody,
@@ -25,7 +25,7 @@ export const rowOfPerson = (
 
 export const whereaboutsIn = (row: PresenceRow | undefined, isInChat = false): Whereabouts => {
   if (!row) return { kind: isInChat ? 'in chat' : 'offline' };
-  // The last page has just closed. Unless it opens again within seconds, they have left.
+  // The last page has just closed. They have left unless one opens within seconds.
   const kind = row.tabs === 0 ? 'leaving' : row.is_idle ? 'idle' : 'here';
   return { kind, page: row.current_page, row };
 };
@@ -44,13 +44,13 @@ export const whereaboutsText = (where: Whereabouts): string => {
   return `${prefixes[where.kind]} ${locationText(where.page)}`;
 };
 
-/** The mark beside a name. */
+/** The symbol beside a name. */
 export const presenceMark = ({ kind }: Whereabouts): 'here' | 'idle' | 'away' => {
   if (kind === 'offline') return 'away';
   return kind === 'idle' || kind === 'leaving' ? 'idle' : 'here';
 };
 
-/** "First visit", or how many came before this one; null while it is not known. */
+/** "first visit", or the number of earlier ones; null while unknown. */
 export const visitsText = ({ earlier_visits: count }: PresenceRow): string | null => {
   if (count === null) return null;
   return count === 0 ? 'first visit' : `${count} earlier ${count === 1 ? 'visit' : 'visits'}`;

@@ -14,7 +14,7 @@ const idSchemas = {
   message: messageIdSchema,
 } as const;
 
-/** Whom the query of an address names; null: nobody, or not as an id is written. */
+/** The person in the query of a URL; null if there is none or the id is invalid. */
 export const personIn = (query: URLSearchParams): PersonRef | null => {
   for (const kind of ['visitor', 'conversation', 'message'] as const) {
     const { data: id } = idSchemas[kind].safeParse(query.get(kind));
@@ -24,22 +24,23 @@ export const personIn = (query: URLSearchParams): PersonRef | null => {
 };
 
 interface WithPersonProps {
-  /** Who is open, as the address names them. */
+  /** The open person in the URL. */
   personRef: PersonRef | null;
-  /** What the way back is called where the list is covered. */
+  /** The label of the link back, where the person covers the list. */
   listName: string;
   conversations: readonly ConversationSummary[] | null;
   live: Pick<Workspace['live'], 'store' | 'forget'>;
   go: Go;
-  /** Takes the person out of the address. */
+  /** Removes the person from the URL. */
   onClose: () => void;
-  /** The list. A row that opens somebody has the id of their ref as `data-id`. */
+  /** The list. A row that opens a person has the id of their reference as `data-id`. */
   children: ReactNode;
 }
 
 /**
- * A list of people, and the one who is open: beside the list, or in its place where the window has one
- * column. The address names them, so back closes them, as does Escape; the focus returns to their row.
+ * A list of people and the open one: beside the list, or instead of it if the window has one
+ * column. The URL names the person, so going back closes them, as does Escape; the focus returns to
+ * their row.
  */
 export const WithPerson = (props: WithPersonProps) => {
   const { personRef: chosen, listName, conversations, live, go, onClose, children } = props;
@@ -52,7 +53,7 @@ export const WithPerson = (props: WithPersonProps) => {
     onClose();
   };
   return (
-    // Only what is inside takes keys.
+    // Only elements inside it receive keys.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={list}

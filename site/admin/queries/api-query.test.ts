@@ -27,7 +27,7 @@ const screen = () => {
     })) as unknown as CallApi;
   const client = aClient();
   const queryOf = (limit: string) => apiQuery(call, listConversations, { query: { limit } });
-  /** Puts the query on the screen; `leave` takes it away. */
+  /** Subscribes to the query. `leave` unsubscribes. */
   const show = (limit = '1') => {
     const observer = new QueryObserver(client, queryOf(limit));
     const leave = observer.subscribe(() => undefined);

@@ -11,7 +11,7 @@ import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { apiQuery, createQueryClient } from '#site/admin/queries/api-query.ts';
 import { followPeople } from '#site/admin/queries/follow-people.ts';
 
-/** A console that shows the answers of `calls`; each request waits for `answer`. */
+/** A console that shows the responses to `calls`. Each request waits for `answer`. */
 const aConsole = (...calls: readonly Call[]) => {
   const [client, clock, life, socket] = [
     createQueryClient(),

@@ -9,10 +9,13 @@ import type { PageLife } from '#shared/ports/page-life.ts';
 import type { Cancel, Timers } from '#shared/ports/timers.ts';
 import { refreshQueries } from '#site/admin/queries/api-query.ts';
 
-/** Every answer that names people. The first is also the beginning of the calls about one person. */
+/**
+ * The calls whose responses name people. The first path is also the prefix of the calls about one
+ * person.
+ */
 const paths = [findPeople.path, listVisitors.path, listChats.path];
 
-/** Least time between the beginnings of two reads. */
+/** The minimum time between the starts of two reads. */
 const READ_EVERY_MS = 500;
 /** Reads take at most a fifth of the time, however slow the server is. */
 const REST = 4;
@@ -26,8 +29,8 @@ interface Deps {
 }
 
 /**
- * Reads people and lists of people that are on the screen again when the server reports that something of
- * anybody changed: at once, then batched, and not while the page is hidden. Returns how to stop.
+ * Refetches visible people and lists of people when the server reports a change: the first time
+ * immediately, then in batches, and not while the page is hidden. Returns a function that stops it.
  */
 export const followPeople = ({ listen, client, life, timers, clock }: Deps): Cancel => {
   const predicate = ({ queryKey: [url] }: Query) =>
@@ -38,7 +41,7 @@ export const followPeople = ({ listen, client, life, timers, clock }: Deps): Can
   let cancelRest: Cancel = () => undefined;
   const read = async () => {
     isBusy = true;
-    // An answer that is on its way may have been read before the change.
+    // A response in flight may have been read before the change.
     isOutdated = client.isFetching({ predicate }) > 0;
     const began = clock.now();
     await Promise.all(paths.map((path) => refreshQueries(client, path)));

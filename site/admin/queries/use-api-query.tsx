@@ -19,16 +19,15 @@ const CallContext = createContext<CallApi>(() =>
 );
 
 interface ApiQueriesProps {
-  /** As the admin. */
   call: CallApi;
-  /** Where its answers are; without it, a new one. */
+  /** The cache for its responses. Defaults to a new one. */
   cache?: QueryClient;
-  /** Subscribes to the events after which lists of people are read again. */
+  /** Subscribes to the events after which lists of people are refetched. */
   listen: SocketPort<AdminEvents>['on'];
   children: ReactNode;
 }
 
-/** What is inside shares one cache, for as long as this stays on the screen. */
+/** Gives its children one shared cache for its lifetime. */
 export const ApiQueries = ({ call, cache, listen, children }: ApiQueriesProps) => {
   const [client] = useState(() => cache ?? createQueryClient());
   useEffect(
@@ -56,7 +55,7 @@ export interface ApiResult<T> {
   readonly isFetching: boolean;
 }
 
-/** The answer to a call, fetched while the component is on the screen. */
+/** The response to a call, fetched while the component is mounted. */
 export const useApiQuery = <C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -67,21 +66,21 @@ export const useApiQuery = <C extends Call>(
   const url = query.queryKey[0];
   const [failed, setFailed] = useState({ url, error });
   if (error !== null && error !== failed.error) setFailed({ url, error });
-  // A query without data forgets its error when it fetches again; the screen would flicker.
+  // A query without data clears its error when it refetches, which would make the screen flicker.
   const isRepeated = data === undefined && isFetching && failed.url === url;
   return { data, error: isRepeated ? failed.error : error, isFetching };
 };
 
-/** The calls of the admin, for what changes something. */
+/** The admin's calls, for changes. */
 export const useCall = (): CallApi => use(CallContext);
 
-/** Fetches everything again that is on the screen, or what begins with this path. */
+/** Refetches everything on the screen, or the calls whose path has this prefix. */
 export const useRefresh = (path = ''): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => void refreshQueries(client, path), [client, path]);
 };
 
-/** Why the server did not do something, for the owner to read. */
+/** The reason why the server rejected a request, in words for the owner. */
 export const whyNot = ({ problem }: ApiError): string => {
   const [field, wrong] = Object.entries(problem?.fields ?? {})[0] ?? [];
   if (field !== undefined) return `Not saved: the ${field === 'url' ? 'address' : field} ${wrong}.`;
@@ -91,8 +90,8 @@ export const whyNot = ({ problem }: ApiError): string => {
 };
 
 /**
- * Runs a change and fetches again what begins with this path. Resolves to null on success, otherwise to
- * the reason, for the owner to read.
+ * Runs a change and refetches the calls whose path has this prefix. Resolves to null on success,
+ * otherwise to the reason in words for the owner.
  */
 export const useAttempt = (
   path = '',
@@ -106,7 +105,7 @@ export const useAttempt = (
         return null;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        // Another console may have been faster: the list says what is left.
+        // Another console may have been faster, so the list is refetched.
         if (error.status === 404) refresh();
         return whyNot(error);
       }
@@ -115,7 +114,10 @@ export const useAttempt = (
   );
 };
 
-/** Shows what a change answers in the place of what `list` answered. Null, or why it failed. */
+/**
+ * Replaces the response of `list` by a change's response. Resolves to null, or to the reason for
+ * the failure.
+ */
 export const useTake = <C extends Call>(list: C) => {
   const client = useQueryClient();
   const { queryKey } = apiQuery(use(CallContext), list, {});
@@ -135,13 +137,13 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** What an answer is shown as; without one, that the server did not give any. */
+/** Renders a response, or a message that the server gave none. */
 export const Loaded = <T,>({ query: { data, error }, children }: LoadedProps<T>) => {
   if (data !== undefined) return children(data);
   return error && <p role="alert">The server did not answer.</p>;
 };
 
-/** Does so again and again, as long as the page is looked at. */
+/** Refetches at this interval while the page is visible. */
 export const useRefreshEvery = (everyMs: number, isOn = true): void => {
   const refresh = useRefresh();
   useEffect(() => {

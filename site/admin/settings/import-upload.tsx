@@ -40,7 +40,7 @@ const progressText = ({ state, progress: { done, of } }: Upload): string => {
   return `Preparing: ${done.toLocaleString('en-GB')} of ${countedText(of ?? done, 'row')}`;
 };
 
-/** What an export brings, and what of it cannot be read. */
+/** The contents of an export, and its unreadable parts. */
 const Brings = ({ upload: { brings, skipped, faults } }: { upload: Upload }) =>
   brings && (
     <>
@@ -75,7 +75,7 @@ interface StatusProps {
   onSite: (site: string) => void;
 }
 
-/** How far the upload is, and what its owner may do now. */
+/** The progress of the upload, and its next actions. */
 const UploadStatus = ({ upload, onConfirm, onCancel, onSite }: StatusProps) => {
   const { state, source, progress, brings, reason, sites } = upload;
   const name = importSourceNames[source];
@@ -130,7 +130,7 @@ const UploadStatus = ({ upload, onConfirm, onCancel, onSite }: StatusProps) => {
   );
 };
 
-/** Uploads an export, shows what it brings before it counts, and stays with its outcome. */
+/** Uploads an export, previews it before it counts, and shows the outcome. */
 export const ImportUpload = () => {
   const id = useId();
   const call = useCall();

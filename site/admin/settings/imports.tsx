@@ -8,7 +8,7 @@ import { useApiQuery, useAttempt, useCall } from '#site/admin/queries/use-api-qu
 const rangeText = ({ first_day: first, last_day: last }: ImportedExport): string =>
   first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`;
 
-/** Uploads what other programs counted before, and lists it, each with a way to remove it. */
+/** Uploads the counts of other programs, and lists them with buttons to remove each. */
 export const Imports = () => {
   const { data } = useApiQuery(listImports, {});
   const call = useCall();

@@ -4,9 +4,9 @@ import type { TimelineEvent } from '#shared/contracts/analytics-answers.ts';
 export interface JourneyStep {
   readonly at: string;
   readonly page: string | null;
-  /** Time in view, reported once a minute: 0 for a shorter visit. */
+  /** Time in view, reported once a minute; 0 for a shorter visit. */
   readonly engagedMs: number;
-  /** From opening the page to leaving it last; null while it is open. */
+  /** From opening the page to the last time it was left; null while it is open. */
   readonly openMs: number | null;
   readonly scrollPercent: number | null;
   readonly did: readonly {
@@ -16,7 +16,7 @@ export interface JourneyStep {
   }[];
 }
 
-/** Events that the drawing shows by itself: start, end, duration and depth of a visit. */
+/** Events that the stream shows in other ways: start, end, duration and depth of a visit. */
 const silent = new Set([
   'session_start',
   'session_end',
@@ -50,8 +50,8 @@ const begun = (at: string, page: string | null): JourneyStep => ({
 });
 
 /**
- * A visit page by page. Late reports, such as the depth of a page that was left, go to the last step on
- * that page. Events before the first page get a step of their own.
+ * Groups a visit by page. Late reports, such as the depth of a page already left, go to the last
+ * step on that page. Events before the first page get their own step.
  */
 export const journeySteps = (events: readonly TimelineEvent[]): JourneyStep[] => {
   const steps: JourneyStep[] = [];

@@ -1,4 +1,4 @@
-/** The time in that zone, "14:05, Tue"; null when the browser does not know the zone. */
+/** The time in that zone, "14:05, Tue"; null if the browser does not know the zone. */
 export const localTimeText = (timeZone: string, now: number): string | null => {
   try {
     const at = new Intl.DateTimeFormat('en-GB', {

@@ -1,4 +1,4 @@
-/** "5 Jan 2026, 10:04" in the admin's own time. */
+/** "5 Jan 2026, 10:04" in the admin's time zone. */
 export const momentText = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
     Date.parse(at),

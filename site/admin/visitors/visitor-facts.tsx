@@ -16,7 +16,7 @@ const useMinute = (): number => {
 
 interface VisitorFactsProps {
   visits: PersonVisits;
-  /** Where they are now, if anywhere. */
+  /** Their presence row; undefined if they are absent. */
   row: PresenceRow | undefined;
 }
 
