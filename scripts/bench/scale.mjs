@@ -29,7 +29,7 @@ await runBench(
       bench.at(index, databases.length);
       for (const nodes of counts) {
         const most = mostWithin({ ...measured, ...database, nodes }, values['p99-ms']);
-        // Lets signals be handled in between.
+        // Lets the process handle signals in between.
         await setImmediate();
         bench.report(row(`${name}, ${nodes} nodes`, `${Math.round(most)}/s`, '', true));
       }

@@ -15,7 +15,7 @@ const PERIOD_US = 10_000;
  *
  * @param {readonly number[]} pids
  * @param {number} part of a core
- * @returns {(() => void) | null} ends the limits, once the processes have ended
+ * @returns {(() => void) | null} removes the limits; call it after the processes have ended
  */
 const limitCpu = (pids, part) => {
   const groups = pids.map((pid) => `${folder}/foyer-bench-${pid}`);

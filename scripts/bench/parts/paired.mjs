@@ -14,7 +14,7 @@ const quartile = (sorted, part) => sorted[Math.round(part * (sorted.length - 1))
  * The difference of two figures measured side by side, round by round: a busy machine slows both.
  *
  * @param {readonly number[]} figures
- * @param {readonly number[]} bare as many
+ * @param {readonly number[]} bare the same number of them
  * @returns {Difference}
  */
 export const difference = (figures, bare) => {

@@ -89,7 +89,7 @@ export const runBench = (command, planOf, measure) =>
         values,
       );
     } catch (error) {
-      // It is stopped already, and this process is about to end.
+      // The bench was stopped, and this process is about to end.
       if (isStopping) return await new Promise(() => {});
       progress.end();
       throw error;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
-// Global to this process: whoever stops it ends and removes everything in progress.
+// Global to this process, so that stopping it cleans up everything in progress.
 /** @type {Set<ChildProcess>} */
 const children = new Set();
 /** @type {Set<() => unknown>} */
@@ -36,7 +36,7 @@ export const endChild = async (child, signal) => {
  * Registers a cleanup for the end of the bench, such as removing a folder or a database.
  *
  * @param {() => unknown} undo
- * @returns {() => void} for whoever has undone it before
+ * @returns {() => void} cancels the cleanup; call it if it has already run
  */
 export const undoWithBench = (undo) => {
   undos.add(undo);

@@ -7,7 +7,7 @@ import { createSeededRandom } from '../analytics/traffic/seeded-random.mjs';
  * @property {number} cores of the database
  * @property {number} tripMs from a node to the database and back
  * @property {number} nodeMs CPU time of a message on the node that gets it
- * @property {number} databaseMs processor time of a message on the database
+ * @property {number} databaseMs CPU time of a message on the database
  * @property {number} trips statements of a message, in sequence
  * @property {number} connections of each node
  * @property {number} newsMs processor time of a message on each other node with a console open
