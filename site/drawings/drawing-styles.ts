@@ -44,7 +44,6 @@ import { drawTape } from '#site/drawings/trading/tape.ts';
 import type { Motif } from '#site/drawings/motifs.ts';
 import type { DrawingStyle } from '#site/drawings/primitives.ts';
 
-/** The drawing style of each motif. */
 export const drawingStyles: Record<Motif, DrawingStyle> = {
   lattice: drawLattice,
   floors: drawFloors,

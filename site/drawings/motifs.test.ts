@@ -73,7 +73,7 @@ const boards: Board[] = [false, true].map((isSmall) => ({
   faint: 'stroke-width=".8" opacity=".42"',
 }));
 
-test.each(drawn)('%s sets the parts of any system apart and inside the field', (motif) => {
+test.each(drawn)('%s separates the parts of any system inside the field', (motif) => {
   for (const board of boards)
     for (const [name, system] of Object.entries(shapes(motif))) {
       const { art, parts } = drawingStyles[motif](board, system);
@@ -88,7 +88,7 @@ test.each(drawn)('%s sets the parts of any system apart and inside the field', (
     }
 });
 
-test.each(drawn)('%s shows each connection: with one more there is more to see', (motif) => {
+test.each(drawn)('%s draws more for each additional connection', (motif) => {
   const [board] = boards;
   if (!board) throw new Error('no board');
   const system = sampleSystem(motif);

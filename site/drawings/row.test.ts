@@ -28,7 +28,7 @@ test('two chains that meet are not mixed', () => {
   expect(Math.abs(order.indexOf(1) - order.indexOf(3))).toBe(1);
 });
 
-test('connections that overlap have lanes of their own', () => {
+test('connections that overlap have separate lanes', () => {
   const system = sampleSystem('rack');
   const { links, lanes } = rowOf({
     ...system,

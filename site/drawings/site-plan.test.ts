@@ -101,7 +101,7 @@ test("no quarter covers a street or the owner's text", () => {
   }
 });
 
-test('for any catalogue, plots do not overlap and stay inside', () => {
+test('for any catalog, plots do not overlap and stay inside', () => {
   const project = fc.record({
     type: fc.constantFrom('ai', 'automation', 'trading', 'other'),
     status: fc.constantFrom('completed', 'in-progress', 'archived'),
@@ -257,7 +257,7 @@ const inBlocks = (...types: ('ai' | 'automation' | 'trading' | 'other')[]) =>
 test.each([
   ['wide', wideCanvas],
   ['tall', tallCanvas],
-] as const)('on the %s sheet no land lies idle where some types have no project', (_, canvas) => {
+] as const)('the %s sheet uses all its land even if some types have no project', (_, canvas) => {
   const heights = (['other', 'automation', 'ai'] as const).map((_type, at, all) => {
     const plan = layOutSitePlan(inBlocks(...all.slice(0, at + 1)), canvas);
     const land = plan.quarters.reduce(

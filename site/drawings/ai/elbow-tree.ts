@@ -3,8 +3,7 @@ import { arrowHead, flowOf } from '#site/drawings/flow.ts';
 import { line, path, steps, type DrawingStyle, type Point } from '#site/drawings/primitives.ts';
 
 /**
- * The flow from top to bottom, with a row for each layer. Connections are elbows on lanes of their
- * own.
+ * The flow from top to bottom, with a row for each layer. Connections are elbows on separate lanes.
  */
 export const drawElbowTree: DrawingStyle = (board, system) => {
   const { field, faint, isSmall } = board;

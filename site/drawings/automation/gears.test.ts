@@ -3,7 +3,7 @@ import { mesh, type Gear } from '#site/drawings/automation/gears.ts';
 
 const sun: Gear = { centre: [100, 50], teeth: 15, radius: 60, phase: 0.3 };
 
-test.each([0, 0.7, 2.1, -1.4])('two gears at %s touch, and a tooth stands in a gap', (angle) => {
+test.each([0, 0.7, 2.1, -1.4])('two gears at %s touch with a tooth in a gap', (angle) => {
   const planet = mesh(sun, 9, angle);
   const apart = Math.hypot(planet.centre[0] - sun.centre[0], planet.centre[1] - sun.centre[1]);
   expect(apart).toBeCloseTo(sun.radius + planet.radius);

@@ -28,7 +28,7 @@ const words = (
 ): string =>
   `<text x="${short(x)}" y="${short(y)}"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}${kind && ` class="wd-${kind}"`}>${text}</text>`;
 
-/** A small disc. */
+/** Path data of a disc. */
 const disc = (x: number, y: number, radius: number): string =>
   `M${short(x - radius)} ${short(y)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
 

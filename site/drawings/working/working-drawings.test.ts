@@ -76,7 +76,7 @@ const letteringOf = (svg: string, size: number): Lettering[] =>
     },
   );
 
-test.each(compositions)('lettering $name can be read', ({ size, unit, least }) => {
+test.each(compositions)('lettering $name is readable', ({ size, unit, least }) => {
   expect(size * unit).toBeGreaterThanOrEqual(least);
 });
 
