@@ -75,7 +75,6 @@ export interface Content {
   postFiles: ReadPost[];
   pieceFiles: ReadPiece[];
   videoFiles: ReadVideo[];
-  /** The pictures of texts. */
   pictures: Pictures;
 }
 

@@ -83,7 +83,6 @@ const markUnits = (tree: Root) => {
   });
 };
 
-/** The fence in a `pre` element. */
 const fenceOf = (node: Element) => {
   const code = node.children[0];
   return node.tagName === 'pre' && code?.type === 'element' && code.tagName === 'code'

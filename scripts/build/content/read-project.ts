@@ -26,7 +26,6 @@ interface Named {
   faultAt: FaultAt;
 }
 
-/** The screenshots with their sizes. */
 const readScreenshots = async (screens: string, { id, screenshots, faultAt }: Named) => {
   const read: Screenshot[] = [];
   const faults: ContentFault[] = [];

@@ -45,7 +45,6 @@ export const drawInline = (drawing: ProjectToDraw, { cache }: Memory): string =>
   return cache ? cache.text('drawing of a page', JSON.stringify(drawing), draw) : draw();
 };
 
-/** The source of the content's texts. */
 export interface Source {
   /** The text of a file, by its path in the content folder. */
   text: (file: string) => Promise<string>;
