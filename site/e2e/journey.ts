@@ -254,7 +254,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect };
 
 export const chatTab = (page: Page) => page.getByRole('button', { name: /^Chat with Admin/ });
-/** Chooses an action from the open chat's menu. */
 export const fromMenu = async (admin: Page, item: string): Promise<void> => {
   await admin.getByRole('button', { name: 'More actions' }).click();
   await admin.getByRole('menuitem', { name: item }).click();

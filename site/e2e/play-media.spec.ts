@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-/** The state of each audio element on the page. */
 const players = (page: Page) =>
   page.locator('audio').evaluateAll((all) =>
     all.map((each) => {

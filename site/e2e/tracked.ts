@@ -9,7 +9,6 @@ export interface TrackedEvents {
   readonly all: Tracked[];
   /** Each event once, as a server counts them; only of one type if given. */
   counted(eventType?: string): Tracked[];
-  /** Responds to the next requests. */
   answer: (route: Route) => Promise<void>;
 }
 

@@ -18,7 +18,6 @@ const withoutMouse = () => {
  */
 const STEPS_MAX = 100;
 
-/** Presses the key until the element has the focus. */
 const walkTo = async (page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab') => {
   await expect(wanted).toBeVisible();
   const isThere = () => wanted.evaluate((one) => one === document.activeElement);
