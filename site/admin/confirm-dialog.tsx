@@ -83,7 +83,6 @@ interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'onClose'> {
   of?: string;
 }
 
-/** A button whose action needs confirmation. */
 export const ConfirmButton = ({ label, of, ...dialog }: ConfirmButtonProps) => {
   const [isOpen, setOpen] = useState(false);
   return (

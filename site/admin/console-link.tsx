@@ -10,7 +10,6 @@ interface ConsoleLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 const isBrowsers = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
 
-/** A link to another screen of the console. */
 export const ConsoleLink = ({ to, go, children, ...rest }: ConsoleLinkProps) => (
   <a
     {...rest}

@@ -6,7 +6,6 @@ interface CopyButtonProps {
   onCopied?: () => void;
 }
 
-/** Copies a text and reports whether that worked. */
 export const CopyButton = ({ text, onCopied }: CopyButtonProps) => {
   const [outcome, setOutcome] = useState('');
   const copy = async () => {

@@ -3,7 +3,6 @@ import { limits } from '#shared/limits.ts';
 import { firstRow } from '#site/admin/move-in-list.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
 
-/** The pause in typing before the search starts. */
 const SEARCH_AFTER_MS = 250;
 
 /** Returns false if no list with a search is on the screen. */

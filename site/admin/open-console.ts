@@ -89,7 +89,6 @@ interface OutboxDeps {
   onRefused: InboxController['returnAction'];
 }
 
-/** The outbox of the replies, with their files. */
 const createReplies = (browser: BrowserParts, deps: OutboxDeps) => {
   const { threadStore, replyStore } = deps.stores;
   const outbox = createMessageOutbox({

@@ -57,7 +57,6 @@ const waitingMessage = ({ id, name, message }: ContactMessage): Waiting => ({
   excerpt: shortenText(message, EXCERPT_CHARACTERS),
 });
 
-/** Rings for waiting visitors according to the rules. */
 export const watchWaiting = (deps: WatchWaitingDeps): (() => void) => {
   const { conversationListStore, threadStore, contactMessages, clock, timers } = deps;
   let rung: RungFor = alreadyWaiting([], clock.now());

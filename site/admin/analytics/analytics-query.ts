@@ -168,7 +168,6 @@ export const comparisonOf = (compare: AnalyticsQuery['compare']) =>
     ? { compare_from: compare.from, compare_to: compare.to }
     : { compare };
 
-/** The query string for an analytics query. */
 export const queryOf = (analyticsQuery: AnalyticsQuery): string => {
   const params = new URLSearchParams();
   const { period, compare, filters, drillDown, chats, steps, windowHours, name, offset } =

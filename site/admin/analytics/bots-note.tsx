@@ -2,7 +2,7 @@ import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 
 interface BotsNoteProps {
   panel: Pick<PanelProps, 'analyticsQuery' | 'setAnalyticsQuery'>;
-  /** The bots that would be counted, such as "2 conversations"; null if there are none. */
+  /** The bots that are not counted, such as "2 conversations"; null if there are none. */
   leftOut: string | null;
 }
 

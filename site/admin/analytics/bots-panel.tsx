@@ -53,7 +53,6 @@ const BotFigures = ({ data }: { data: AnswerOf<typeof getBots> }) => (
   </dl>
 );
 
-/** The number of bots, and how they were recognized. */
 export const BotsPanel = (panel: PanelProps) => {
   const answer = useApiQuery(getBots, { query: panel.filter });
   return (

@@ -35,7 +35,7 @@ interface Figure {
   readonly term: DefinitionId;
   readonly value: (figures: Figures) => number | null;
   readonly write: Write;
-  /** The text after the number of conversations. */
+  /** The value of `counted` in the URL that lists its conversations. */
   readonly counted: string;
   readonly count: (figures: Figures) => number;
 }

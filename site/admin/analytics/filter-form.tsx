@@ -168,7 +168,6 @@ const DraftFields = ({ draft, onDraft, ...props }: DraftFieldsProps) => {
   );
 };
 
-/** Edits one filter. */
 export const FilterForm = ({ onDone, ...props }: FilterProps & { onDone: () => void }) => {
   const { analyticsQuery, setAnalyticsQuery } = props;
   const [draft, setDraft] = useState(emptyDraft);

@@ -95,7 +95,6 @@ const WindowChoice = ({ hours, onHours }: WindowChoiceProps) => (
   </label>
 );
 
-/** Edits the steps of a funnel. */
 export const FunnelBuilder = (panel: PanelProps) => {
   const { analyticsQuery, setAnalyticsQuery } = panel;
   const id = useId();

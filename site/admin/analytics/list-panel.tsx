@@ -21,7 +21,6 @@ interface ListPanel<Row> {
   Above?: ComponentType<PanelProps>;
 }
 
-/** Creates the panel of a list. */
 export const listPanel = <Row,>({ useRows, table, Above }: ListPanel<Row>) => {
   const Panel = (panel: PanelProps) => {
     const answer = useRows(pageOfRows(panel), panel.analyticsQuery);
@@ -37,7 +36,7 @@ export const listPanel = <Row,>({ useRows, table, Above }: ListPanel<Row>) => {
 
 interface Grouping {
   by: Dimension;
-  /** The group that the rows count, if it differs from the filter. */
+  /** The key of the group that a row counts. Defaults to `by`. */
   counts?: DrillDownKey | undefined;
   head: string;
   what: string;

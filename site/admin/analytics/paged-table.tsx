@@ -29,7 +29,6 @@ export const figure = <Row,>(
 
 type AnyColumn<Row> = Column<Row> | FigureColumn<Row>;
 
-/** The definition of a list's rows and columns. */
 export interface ListTable<Row> extends Pick<
   RowsTableProps<Row>,
   'caption' | 'head' | 'keyOf' | 'renderName' | 'weight'
@@ -80,7 +79,6 @@ const withShares = <Row,>(
   return first ? [first, share, ...others] : columns;
 };
 
-/** An analytics list as a table with pages. */
 export const PagedTable = <Row,>({
   panel,
   answer,

@@ -8,7 +8,6 @@ const ROWS_A_PAGE = 50;
 /** Sorting by another column covers this many of the largest rows. */
 const SORTED_ROWS = 200;
 
-/** The query for the list's current page. */
 export const pageOfRows = ({
   analyticsQuery,
   filter,

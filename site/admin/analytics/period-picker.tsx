@@ -38,7 +38,6 @@ interface DatesFormProps {
   onChoose: (dates: DateRange) => void;
 }
 
-/** Chooses any range of days. */
 export const DatesForm = ({ label, dates, onChoose }: DatesFormProps) => {
   const [from, setFrom] = useState(dates.from);
   const [to, setTo] = useState(dates.to);

@@ -52,7 +52,6 @@ const SortButton = ({ label, sort }: SortButtonProps) => {
   );
 };
 
-/** A table of rows with a name and figures. */
 export function RowsTable<Row>({
   caption,
   head,

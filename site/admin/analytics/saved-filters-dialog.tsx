@@ -101,7 +101,6 @@ interface SavedFiltersDialogProps {
   onClose: () => void;
 }
 
-/** Applies, saves, renames, replaces and removes filters. */
 export const SavedFiltersDialog = (props: SavedFiltersDialogProps) => {
   const { savedFilters, present, onApply, onClose } = props;
   const { saved, save, remove } = savedFilters;

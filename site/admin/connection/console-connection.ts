@@ -28,7 +28,6 @@ interface ConsoleConnectionDeps {
   onRefused: () => void;
 }
 
-/** Creates the connection to the server and its state. */
 export const createConsoleConnection = (deps: ConsoleConnectionDeps): ConsoleConnection => {
   const { socket, life, onRefused } = deps;
   const store = createObservable<ConnectionState>({

@@ -25,7 +25,6 @@ import { contactMessagePath } from '#site/admin/messages/folders.ts';
 import { pressKey } from '#site/admin/use-single-keys.ts';
 import { settingsPagesWith } from '#site/admin/settings/pages.ts';
 
-/** A destination or an action of the palette. */
 export interface PaletteItem extends Choice {
   /** Marks one of many chats, pages or visitors, of which the palette shows only the best. */
   readonly isRecord?: true;
@@ -188,7 +187,6 @@ export const contactMessageItem = ({ id, name, email, message, status }: Contact
 
 const RECORDS_SHOWN = 40;
 
-/** The actions for the current screen. */
 export const offeredItems = (offers: readonly Offer[]): PaletteItem[] =>
   offers.flatMap(({ of, items }) =>
     items().map(({ name, run }) => ({ key: `o ${of} ${name}`, name, text: of, to: run })),

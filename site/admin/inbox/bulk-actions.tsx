@@ -10,7 +10,6 @@ interface BulkActionsProps extends Pick<
   actions: Pick<ConversationActions, 'setStatus' | 'snooze'>;
 }
 
-/** Ends, snoozes or tags several chats together. */
 export const BulkActions = ({ actions, ...selection }: BulkActionsProps) => (
   <Selection
     {...selection}

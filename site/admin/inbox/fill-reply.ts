@@ -1,4 +1,3 @@
-/** The fields of a canned reply. */
 export const replyFields = ['name', 'email', 'company', 'page', 'country'] as const;
 export type ReplyValues = Readonly<Record<(typeof replyFields)[number], string>>;
 

@@ -10,7 +10,6 @@ interface FollowTypistsDeps {
   onChange: (typing: readonly ConversationId[]) => void;
 }
 
-/** Follows the conversations in which a visitor is typing. */
 export const followTypists = ({ socket, timers, onChange }: FollowTypistsDeps): (() => void) => {
   const typing = new Map<ConversationId, Cancel>();
   const notify = () => onChange([...typing.keys()]);

@@ -31,7 +31,7 @@ import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
 interface QueueActionsDeps {
   outbox: Pick<MessageOutbox, 'add'>;
   newMessageId: () => MessageId;
-  /** Call with every new action: it clears the notice of a rejected one. */
+  /** Called with every new action: it clears the notice of a rejected one. */
   onQueued: () => void;
 }
 

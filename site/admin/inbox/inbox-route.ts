@@ -5,7 +5,6 @@ import {
 } from '#shared/domain/conversation-filter.ts';
 import { addressOf } from '#site/admin/frame/console-route.ts';
 
-/** The displayed names of the lists. */
 export const listNames: Readonly<Record<ConversationFilter, string>> = {
   open: 'Open',
   waiting: 'Waiting',

@@ -31,7 +31,6 @@ export interface ThreadState {
   readonly hasEarlier: boolean;
   /** Whether the messages of the selected conversation have loaded. */
   readonly hasThread: boolean;
-  /** The read state of the selected conversation. */
   readonly readState: ReadState | null;
   /** The visitor's messages since the thread was opened, for the screen reader and the sound. */
   readonly incoming: readonly Message[];

@@ -59,7 +59,6 @@ const createSending = ({ threadStore, outbox, files }: ReplyControllerDeps) => (
   discard: (client_id: ClientId): void => outbox.settle([{ client_id }]),
 });
 
-/** Drafts of replies, and unsent replies. */
 export const createReplyController = (deps: ReplyControllerDeps) => {
   const { threadStore, replyStore, socket, outbox, files, storage, timers, life } = deps;
   const stored = createDraftStore(storage, timers, 'reply');

@@ -18,7 +18,6 @@ interface ThreadControllerDeps extends RetrierDeps, Pick<InboxStores, 'threadSto
   onStored: (messages: readonly Message[]) => void;
 }
 
-/** Controls the open thread, if any. */
 export const createThreadController = (deps: ThreadControllerDeps) => {
   const { threadStore: store, socket, call, timers, jitter } = deps;
   let thread: Thread | null = null;

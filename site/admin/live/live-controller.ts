@@ -62,7 +62,6 @@ interface LiveControllerDeps {
   clock: Clock;
 }
 
-/** Follows the present visitors and the owner's availability. */
 export const createLiveController = (deps: LiveControllerDeps): LiveController => {
   const { socket, onLive, call, clock } = deps;
   const store = createObservable<LiveState>({

@@ -39,7 +39,6 @@ const NO_ANSWER = 'That did not work: the server did not answer. Try again.';
 
 type Change = { is_read?: boolean; status?: ContactStatus };
 
-/** The loaded messages, with functions to load more. */
 const createContactMessageStore = (call: CallApi) => {
   const state = createObservable(initial);
 

@@ -73,7 +73,6 @@ const Sender = ({ contactMessage, workspace, go }: Omit<ContactMessagePaneProps,
   return <PersonBeside personRef={{ kind: 'message', id }} {...{ conversations, live, go }} />;
 };
 
-/** A contact message, its actions, and its sender. */
 export const ContactMessagePane = (props: ContactMessagePaneProps) => {
   const { contactMessage, actions, workspace, go } = props;
   const title = useRef<HTMLHeadingElement>(null);

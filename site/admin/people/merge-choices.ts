@@ -49,7 +49,6 @@ const listed = (choice: MergeChoice): Listed => ({
   ids: [choice.ref.id, choice.person].filter((id) => id !== undefined),
 });
 
-/** The ids under which the person is listed elsewhere. */
 const idsOf = ({ person, visitor_ids: visitorIds, conversations }: Person): string[] => [
   ...(person === undefined ? [] : [person]),
   ...visitorIds,

@@ -8,7 +8,6 @@ interface NoteItemProps {
   content: string;
   /** Null for the record's note, which has no time. */
   writtenAt: string | null;
-  /** The actions on the note. */
   children?: ReactNode;
 }
 

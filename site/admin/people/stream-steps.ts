@@ -105,7 +105,6 @@ const toStep = ({ kind, at, page }: LiveStep): StreamStep => {
   return { key, at, kind, text: page, page: seen };
 };
 
-/** Whether both may report the same moment. */
 const isSameKind = (stored: StreamStep, live: StreamStep): boolean =>
   stored.kind === live.kind && stored.page?.page === live.page?.page;
 

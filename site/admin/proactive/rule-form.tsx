@@ -3,7 +3,6 @@ import type { ProactiveRule } from '#shared/contracts/proactive.ts';
 import { limits } from '#shared/limits.ts';
 import { ShortNameField } from '#site/admin/short-name-field.tsx';
 
-/** A rule being edited. */
 export interface EditedRule extends ProactiveRule {
   /** Its previous name; null for a new one. */
   readonly before: string | null;

@@ -1,7 +1,6 @@
 import type { ListedProactiveRule, ProactiveRule } from '#shared/contracts/proactive.ts';
 import { countryName } from '#site/admin/code-names.ts';
 
-/** The conditions as one sentence. */
 export const conditionsText = (rule: ProactiveRule): string => {
   const { page, seconds, seconds_on: on, visits, source, country, while_away: isForAway } = rule;
   const parts = [

@@ -17,7 +17,6 @@ export interface ProactiveRules {
   remove(name: string): Promise<string | null>;
 }
 
-/** The rules of the proactive messages on the server. */
 export const useProactiveRules = (call: CallApi): ProactiveRules => {
   const { data, error } = useApiQuery(listProactiveRules, {});
   const take = useTake(listProactiveRules);

@@ -68,7 +68,6 @@ export const followWorker = (open: (path: string) => void): (() => void) => {
   return () => navigator.serviceWorker.removeEventListener('message', onMessage);
 };
 
-/** This browser's subscription, if any. */
 export const currentSubscription = async (): Promise<PushSubscription | null> =>
   (await (await registered())?.pushManager?.getSubscription()) ?? null;
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 
 interface KeyFormProps {
-  /** The stored key, if any. */
   storedKey: string;
   notice: string | null;
   isChecking: boolean;

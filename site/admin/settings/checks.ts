@@ -9,7 +9,6 @@ import { limits } from '#shared/limits.ts';
 import { sizeText } from '#shared/domain/size-text.ts';
 import type { LineProbe } from '#site/platform/probe-line.ts';
 
-/** The results of all checks of the server. */
 export interface Findings {
   readonly system: System;
   /** The server's clock minus this device's, without the travel time of the response. */
@@ -256,7 +255,6 @@ const checkWebhooks = ({
   return { verdict: 'good', finding: all === 1 ? 'One is on.' : `All ${all} are on.`, todo: null };
 };
 
-/** The findings, each with its remedy. */
 export const checksOf = (findings: Findings): readonly Check[] => {
   const { system, skewMs, line } = findings;
   return [

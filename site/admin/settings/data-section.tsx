@@ -70,7 +70,6 @@ const BackupList = ({ stored, onDownload, onAccept }: BackupListProps) => (
   </ul>
 );
 
-/** The actions on backups, with their failure messages. */
 const useBackupActions = ({ call, fetchFile }: AdminCalls) => {
   const attempt = useAttempt();
   const [notice, setNotice] = useState('');

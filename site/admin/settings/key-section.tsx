@@ -9,7 +9,6 @@ interface KeySectionProps {
   system: System;
 }
 
-/** The admin key, and its rotation. */
 export const KeySection = ({ changeKey, system }: KeySectionProps) => {
   const [newKey, setNewKey] = useState<string | null>(null);
   const change = async () => {

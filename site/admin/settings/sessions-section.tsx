@@ -31,7 +31,6 @@ const SessionRow = ({ row, isOwn, onEnd }: SessionRowProps) => (
 const unnamedText = (count: number): string =>
   `${count} open ${count === 1 ? 'connection names' : 'connections name'} no session, such as a desktop app: to shut ${count === 1 ? 'it' : 'them'} out, change the key.`;
 
-/** The signed-in consoles, with buttons to log them out. */
 export const SessionsSection = ({ session }: { session: ConsoleSession }) => {
   const attempt = useAttempt();
   const { data } = useApiQuery(listAdminSessions, {});

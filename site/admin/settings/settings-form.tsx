@@ -252,7 +252,6 @@ interface RowButtonProps {
   onClick: () => void;
 }
 
-/** A button in every row of a list. */
 export const RowButton = ({ label, of, onClick }: RowButtonProps) => (
   <button type="button" onClick={onClick}>
     {label}

@@ -20,7 +20,6 @@ interface VisitorFactsProps {
   row: PresenceRow | undefined;
 }
 
-/** The visitor's location, local time, device and connection. */
 export const VisitorFacts = ({ visits, row }: VisitorFactsProps) => {
   const now = useMinute();
   const latest = visits.sessions[0];
@@ -74,7 +73,6 @@ interface TouchFactsProps {
   latest: TimelineTouch | null;
 }
 
-/** The first and the latest touch of the visitor. */
 export const TouchFacts = ({ first, latest }: TouchFactsProps) => (
   <>
     <h3>Campaign</h3>

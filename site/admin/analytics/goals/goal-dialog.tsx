@@ -73,7 +73,6 @@ const RuleFields = ({ id, draft, onChange }: FieldsProps) => (
   </>
 );
 
-/** The value of a conversion. */
 const ValueFields = ({ id, draft, onChange }: FieldsProps) => (
   <div className="goal-value stack">
     <div>
@@ -116,7 +115,6 @@ interface GoalDialogProps {
   onClose: () => void;
 }
 
-/** Adds, changes or removes a goal. */
 export const GoalDialog = ({ panel, goal, currency, goals, onClose }: GoalDialogProps) => {
   const id = useId();
   const nameInput = useRef<HTMLInputElement>(null);

@@ -10,7 +10,6 @@ export const kindNames: Readonly<Record<GoalRule['kind'], string>> = {
   page: 'Views a page',
 };
 
-/** A goal's rule in words. */
 export const ruleText = (rule: GoalRule): string => {
   if (rule.kind === 'event') return `Event ${rule.event}`;
   return rule.kind === 'page' ? `Page ${rule.page}` : kindNames[rule.kind];

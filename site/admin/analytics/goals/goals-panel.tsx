@@ -142,7 +142,6 @@ const NoGoals = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** The owner's goals and the visitors who reached them. */
 export const GoalsPanel = (panel: PanelProps) => {
   const { analyticsQuery, filter } = panel;
   const goals = useGoals();

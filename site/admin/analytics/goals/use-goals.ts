@@ -38,7 +38,6 @@ const whyNot = ({ status, problem }: ApiError): string => {
   return `Not saved: ${problem?.message ?? `the server answered ${status}`}.`;
 };
 
-/** The owner's goals, with the functions that change them. */
 export const useGoals = (): GoalList => {
   const call = useCall();
   const client = useQueryClient();

@@ -27,7 +27,6 @@ interface ReplyFilesDeps {
   pending: () => readonly OutboxMessage[];
 }
 
-/** The files of replies, from choosing to sending. */
 export interface ReplyFiles {
   /** The files for the next reply by conversation, for the life of the page. */
   readonly trays: Pick<Observable<Readonly<Record<string, ReplyTray>>>, 'get' | 'subscribe'>;

@@ -75,7 +75,6 @@ const switches = [
   ['hides_text', 'Leave out what visitors wrote'],
 ] as const;
 
-/** Chooses the alarms of each channel, and their times. */
 export const RulesForm = ({ saved, channels }: RulesFormProps) => {
   const call = useCall();
   const form = useSettingsForm({

@@ -65,7 +65,6 @@ interface WebhookFormProps {
   onCancel: () => void;
 }
 
-/** The target, format and kinds of a webhook's alarms. */
 export const WebhookForm = ({ webhook, onSaved, onCancel }: WebhookFormProps) => {
   const id = useId();
   const call = useCall();

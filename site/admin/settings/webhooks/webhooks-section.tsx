@@ -90,7 +90,6 @@ const WebhookRow = ({ webhook, onEdit, onSecret }: WebhookRowProps) => {
   );
 };
 
-/** Creates, tests and removes webhooks for alarms. */
 export const WebhooksSection = () => {
   const { data } = useApiQuery(listWebhooks, {});
   const [secret, setSecret] = useState<string | null>(null);
