@@ -16,7 +16,7 @@ test.skip(!hasDovecot, 'there is no dovecot of the package dovecot-imapd here');
 const ADA = 'ada@example.org';
 const WIDE = { viewport: { width: 1_440, height: 900 } };
 
-/** Moves everything into the past, so that answers count as unread for too long. */
+/** Ages all conversations by ten minutes, after which unread answers are mailed. */
 const passTenMinutes = (dataDir: string) => {
   const db = new Database(join(dataDir, 'chat.db'));
   db.prepare('UPDATE conversations SET last_activity_at = last_activity_at - 600000').run();
@@ -173,7 +173,7 @@ test('one lead visits, writes, leaves, gets mail, answers by mail, returns on a 
   });
   await expect(chatPanel(phone)).toContainText('Then let us talk about twelve of them.');
 
-  // Uses a colleague's browser, in which the owner has identified Ada.
+  // Ada writes from a colleague's browser, so the owner has to recognize her.
   const office = await open('/contact', { baseURL }, asPerson);
   await office.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace');
   await office.getByRole('textbox', { name: 'E-mail' }).fill('ada@engines.example');

@@ -40,7 +40,7 @@ test("a visitor's message reaches the owner by mail, and a rejected mail can be 
   await openChat(visitor);
   await chatInput(visitor).fill('Do you build pipelines?');
   await chatInput(visitor).press('Enter');
-  // The page of Settings does not update by itself.
+  // The Settings page does not update by itself.
   await expect(async () => {
     await admin.reload();
     await expect(outside(admin)).toContainText('no such mailbox', { timeout: 2_000 });

@@ -7,7 +7,7 @@ import { quietPort } from './quiet-port.ts';
 
 test.use({ sharesServers: false });
 
-/** Moves everything into the past, so that answers count as unread for too long. */
+/** Ages all conversations by ten minutes, after which unread answers are mailed. */
 const passTenMinutes = (dataDir: string) => {
   const db = new Database(join(dataDir, 'chat.db'));
   db.prepare('UPDATE conversations SET last_activity_at = last_activity_at - 600000').run();

@@ -153,7 +153,7 @@ export const lookPlugin = (
       },
       bundled: async () => {
         const colours = look ? paletteOf(await readFile(palette, 'utf8'), look) : '';
-        // The name of the font folder is a hash of its contents.
+        // The name of the font folder is a hash of its inputs.
         return JSON.stringify([look, colours, fonts]);
       },
     },

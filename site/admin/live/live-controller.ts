@@ -41,7 +41,7 @@ export const withNews = (
 export interface LiveState {
   /** The present visitors; null until the server has reported them. */
   readonly here: readonly PresenceRow[] | null;
-  /** The pages that presence has reported since this console was opened. */
+  /** The steps that presence has reported since this console was opened. */
   readonly trails: LiveTrails;
   readonly availability: AvailabilityStatus | null;
 }
