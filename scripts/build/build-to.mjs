@@ -76,7 +76,7 @@ export const buildTo = async ({ only, isForTests }) => {
   } catch (error) {
     if (!isFullDisk(error)) throw error;
     throw new PlainFailure(
-      `The disk of ${output.site} is full. The build before stays as it is; make room and build again.`,
+      `The disk of ${output.site} is full. The previous build stays in use. Free some space and build again.`,
     );
   }
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);

@@ -239,7 +239,7 @@ export const contentPlugin = (
       const report = async () => {
         const { faults } = await load();
         if (faults) logger.error(new ContentFaults(faults, name).message);
-        else if (wasFaulty) logger.info('The content has no fault any more.');
+        else if (wasFaulty) logger.info('The content has no faults anymore.');
         wasFaulty = faults !== undefined;
         const found = placeholderLines(folder, name).join('\n');
         if (found !== '' && found !== placeholders) logger.warn(found);

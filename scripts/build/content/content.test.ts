@@ -559,7 +559,7 @@ test("a fault hides no fault in other files' references to each other", async ()
   expect(faults).toEqual([
     'content/owner.yaml:15 proof.0.metric: loom has no metric Colours',
     'content/posts/notes.md:2 title: is missing',
-    'content/posts/notes.md:25 link: /blog/none is no page of this site',
+    'content/posts/notes.md:25 link: /blog/none is not a page of this site',
     'content/projects/jenny/readme.md:11 relatedProjects.0: mule is no project',
     'content/resume.yaml:7 writing.0.slug: none is no post',
   ]);
@@ -604,7 +604,7 @@ test('content without its files is told which ones are missing', async () => {
   const { faults = [] } = await loadContent(root);
   expect(faults.map((fault) => faultLine('content', fault))).toEqual([
     'content/owner.yaml file: is missing',
-    'content/posts/notes.md:26 link: /projects/loom is no page of this site',
+    'content/posts/notes.md:26 link: /projects/loom is not a page of this site',
   ]);
 });
 
@@ -628,7 +628,7 @@ test('content without a résumé, projects, texts and videos is complete and lac
 test('a link to a section without content is broken', async () => {
   const linked = text('To [the music](/music), [the writing](/blog) and [the hall](/vr).');
   expect(await faultsOf(linked)).toEqual([
-    expect.stringMatching(/readme\.md:\d+ link: \/music is no page of this site$/),
+    expect.stringMatching(/readme\.md:\d+ link: \/music is not a page of this site$/),
   ]);
   expect(await faultsOf({ ...linked, ...music() })).toEqual([]);
 });

@@ -168,7 +168,7 @@ const deadLinks = (links: readonly PageLink[], paths: ReadonlySet<string>): Cont
   links.flatMap(({ file, line, address }) => {
     if (paths.has(address)) return [];
     return address.startsWith('/')
-      ? [{ file, line, field: 'link', expected: `${address} is no page of this site` }]
+      ? [{ file, line, field: 'link', expected: `${address} is not a page of this site` }]
       : [{ file, line, field: 'picture', expected: `${address} is not in the folder` }];
   });
 

@@ -17,9 +17,9 @@ test('reads cues with their start times and joins their lines', () => {
 test.each([
   ['no head', '00:00.000 --> 00:01.000\nx', 'must begin with WEBVTT'],
   ['no cue', 'WEBVTT\n', 'has no cue'],
-  ['no time', film('A sheet is turned.'), 'is no time of a cue'],
-  ['a setting', film('00:00.000 --> 00:01.000 align:start\nx'), 'is no time of a cue'],
-  ['a cue without words', film('00:00.000 --> 00:01.000'), 'says nothing'],
+  ['no time', film('A sheet is turned.'), 'is not the time of a cue'],
+  ['a setting', film('00:00.000 --> 00:01.000 align:start\nx'), 'is not the time of a cue'],
+  ['a cue without words', film('00:00.000 --> 00:01.000'), 'has no text'],
   ['markup', film('00:00.000 --> 00:01.000\n<b>x</b>'), 'has markup'],
   ['a cue that ends before it begins', film('00:02.000 --> 00:01.000\nx'), 'out of order'],
   [

@@ -22,13 +22,13 @@ export const parseCaptions = (text: string, durationS: number): Cue[] => {
   return blocks.map((block) => {
     const [times = '', ...lines] = block.split('\n');
     const match = timing.exec(times);
-    if (!match) throw new Error(`${times || 'an empty line'} is no time of a cue`);
+    if (!match) throw new Error(`${times || 'an empty line'} is not the time of a cue`);
     const fromS = secondsOf(match.slice(1, 5));
     const toS = secondsOf(match.slice(5));
     if (fromS < endS || toS <= fromS) throw new Error(`the cue at ${times} is out of order`);
     // Durations are rounded to whole seconds.
     if (toS > durationS + 1) throw new Error(`the cue at ${times} outlasts the film`);
-    if (lines.length === 0) throw new Error(`the cue at ${times} says nothing`);
+    if (lines.length === 0) throw new Error(`the cue at ${times} has no text`);
     if (/[<>&]/.test(lines.join(''))) throw new Error(`the cue at ${times} has markup`);
     endS = toS;
     return { fromS, text: lines.join(' ') };

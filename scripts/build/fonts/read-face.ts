@@ -173,10 +173,10 @@ const alphabet = Array.from({ length: 26 }, (_, at) => 97 + at);
 
 const readSource = async (source: string, role: TypefaceRole) => {
   const bytes = await readFile(source);
-  if (!isFontOf(bytes)) throw new FaceFault('is no WOFF2 font');
+  if (!isFontOf(bytes)) throw new FaceFault('is not a WOFF2 font');
   const font = parse(bytes);
   if (!alphabet.every((code) => font.hasGlyphForCodePoint(code)))
-    throw new FaceFault('has not all letters from a to z');
+    throw new FaceFault('lacks some letters from a to z');
   const { wght, wdth, ...others } = font.variationAxes;
   const { weights } = wanted[role];
   const axes: Axes = {

@@ -170,7 +170,7 @@ test.each([
   [
     '  typefaces: { text: fonts/text.woff2 }',
     'look.typefaces.text',
-    'fonts/text.woff2 is no WOFF2 font',
+    'fonts/text.woff2 is not a WOFF2 font',
   ],
   [
     "  typefaces: { label: '@fontsource/no-such-face' }",
