@@ -94,7 +94,7 @@ const fill = async (dataDir, { views, seed, filled }, bench) => {
 };
 
 /**
- * The server packs a day's columns once the day is over. After a fill all days are over at once.
+ * The server packs a day's columns once the day is over. After a fill all days are over.
  *
  * @param {string} dataDir
  * @param {number} views

@@ -91,7 +91,7 @@ const faultsOfHall = ({ hall, pages, scriptsOf }) => [
  * Fails the build, naming each file and figure, if a file exceeds its budget. Returns the figures
  * in one line, and warnings about large files of the owner's content.
  * @param {Built} built
- * @param {{ isOwners: boolean }} content `isOwners`: it is neither the sample nor that of the tests
+ * @param {{ isOwners: boolean }} content `isOwners`: neither the sample nor the test content
  */
 export const checkBudgets = (built, { isOwners }) => {
   const { sizes, pages, scriptsOf, chat, tracker, hall, console, models, htmlOf } = built;

@@ -42,10 +42,10 @@ const nothingStored = {
  * use it concurrently, and any of them may be killed.
  *
  * @param {object} options
- * @param {string} options.program a hash of the code that makes things: what other code made is not found
+ * @param {string} options.program a hash of the code that makes results; those of other code are not found
  * @param {number} options.nowMs
  * @param {string} [options.file]
- * @param {number} [options.mostBytes] what was used least recently goes, once more is stored
+ * @param {number} [options.mostBytes] the limit beyond which the least recently used results are removed
  * @returns {BuildCache}
  */
 export const openBuildCache = ({ program, nowMs, file = cacheFile, mostBytes = MOST_BYTES }) => {
@@ -137,6 +137,6 @@ export const openBuildCache = ({ program, nowMs, file = cacheFile, mostBytes = M
  * @typedef {object} BuildCache
  * @property {(kind: string, from: string | Buffer) => Buffer | null} get
  * @property {(kind: string, from: string | Buffer, made: string | Buffer) => void} set
- * @property {(kind: string, from: string, make: () => string) => string} text from the cache, or made now
+ * @property {(kind: string, from: string, make: () => string) => string} text returns a cached text, or makes and stores it
  * @property {() => void} close
  */

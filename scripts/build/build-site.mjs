@@ -235,7 +235,7 @@ const modelScripts = ({ projectBodies }, chunks) => {
 /**
  * Builds the site. vite.config.ts finds the content.
  * @param {{ publicUrl: string, output: Output, content: string, former: string }} options `former` is the
- *   folder that the client of the build before is in
+ *   client folder of the previous build
  */
 export const buildSite = async ({ publicUrl, output, content, former }) => {
   await rm(output.site, { recursive: true, force: true });

@@ -92,7 +92,7 @@ const takeOver = (file, former) => {
  * build instead of writing and compressing them again.
  *
  * @param {string} folder
- * @param {string} before the same folder of the build before; it need not be there
+ * @param {string} before the same folder in the previous build; may be missing
  */
 export const createCompressor = async (folder, before) => {
   const mark = await readFile(join(before, '..', MARK), 'utf8').catch(() => '');

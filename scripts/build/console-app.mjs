@@ -9,7 +9,7 @@ import { repository } from './output-paths.mjs';
  * revalidate it each time, and in the root, because a worker controls only URLs below its own
  * folder.
  * @param {string} outDir
- * @param {import('vite').Plugin[]} plugins those of the site that it needs
+ * @param {import('vite').Plugin[]} plugins the site's plugins that it needs
  */
 export const bundleConsoleWorker = async (outDir, plugins) => {
   await build({

@@ -16,7 +16,7 @@ export const SAMPLE = 'sample';
  *
  * @param {string} repository
  * @param {NodeJS.ProcessEnv} environment
- * @returns {string | null} null when nothing is at any of these
+ * @returns {string | null} null if none of these exists
  */
 export const findContentFolder = (repository, environment) => {
   const { CONTENT_DIR: chosen } = withEnvFile(repository, environment);

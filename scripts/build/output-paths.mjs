@@ -46,7 +46,7 @@ export const outputIn = (folder) => {
   };
 };
 
-/** @param {Output} output @param {string} site @returns {Output} the same with the site elsewhere */
+/** @param {Output} output @param {string} site @returns {Output} `output` with another site folder */
 export const siteIn = (output, site) => ({ ...output, site, client: join(site, 'client') });
 
 /**
@@ -73,9 +73,9 @@ const UNFINISHED = '.next';
  * Builds the site into its own folder and switches to it once it is complete. Until then, the
  * served build stays unchanged.
  *
- * @param {string} folder where the builds are
+ * @param {string} folder the folder of all builds
  * @param {Omit<import('../../api/http/site-builds.mjs').BuildFacts, 'builtAt'>} madeFrom
- * @param {{ formers: number, now: () => Date }} options `formers`: how many others are kept
+ * @param {{ formers: number, now: () => Date }} options `formers`: the number of other builds to keep
  * @param {(beside: string) => Promise<unknown>} build
  * @returns {Promise<string>} its id
  */
@@ -107,7 +107,7 @@ export const addBuild = async (folder, madeFrom, { formers, now }, build) => {
  * that stored its single build directly in the folder.
  *
  * @param {string} folder
- * @param {number} formers how many are kept
+ * @param {number} formers the number of builds to keep
  */
 export const removeFormers = (folder, formers) => {
   const current = readCurrent(folder)?.build;

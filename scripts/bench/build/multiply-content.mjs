@@ -30,7 +30,7 @@ const retitled = (text, copy) => {
  * @param {string} from
  * @param {string} to
  * @param {{ projects: number, posts: number, run: number }} wanted
- * @returns {string} the path of a post, from there
+ * @returns {string} the path of a post in `to`
  */
 export const multiplyContent = (from, to, { projects, posts, run }) => {
   cpSync(from, to, { recursive: true, dereference: true });

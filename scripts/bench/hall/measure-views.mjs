@@ -15,7 +15,7 @@ const forget = (page) => page.evaluate('Object.assign(hallDrawn, { calls: 0, tri
 /** @param {Page} page @returns {Promise<Cost & { bytes: number }>} */
 const read = (page) => page.evaluate('hallDrawn');
 
-/** @param {Page} page @returns {Promise<number>} to the right of north */
+/** @param {Page} page @returns {Promise<number>} clockwise from north */
 const headingOf = (page) =>
   page.evaluate(
     `Number(/rotate\\((.*)\\)/.exec(document.querySelector('.corner-here').getAttribute('transform'))[1])`,

@@ -14,8 +14,8 @@ import { undoEverything, undoWithBench } from './undo.mjs';
  * @property {string} folder for all files; removed at the end
  * @property {(name: string) => void} begin starts a step of the plan
  * @property {(done: number, of: number) => void} at reports progress of the step
- * @property {(...rows: readonly Row[]) => void} report prints figures at once, and again in the table at
- *   the end
+ * @property {(...rows: readonly Row[]) => void} report prints figures immediately, and again in the
+ *   final table
  * @property {(line: string) => void} print
  * @property {(print: () => void) => void} atEnd prints more at the end, completed or stopped
  */

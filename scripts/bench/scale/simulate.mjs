@@ -10,7 +10,7 @@ import { createSeededRandom } from '../analytics/traffic/seeded-random.mjs';
  * @property {number} databaseMs CPU time of a message on the database
  * @property {number} trips statements of a message, in sequence
  * @property {number} connections of each node
- * @property {number} newsMs processor time of a message on each other node with a console open
+ * @property {number} newsMs CPU time of a message on each other node with a console open
  * @property {number} consoles nodes with a console open
  */
 

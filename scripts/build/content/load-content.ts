@@ -200,7 +200,7 @@ const inOrder = (a: ContentFault, b: ContentFault) =>
  *
  * Content of an earlier schema is migrated in memory.
  *
- * @param memory of an earlier load: only texts that changed since are parsed again
+ * @param memory the results of an earlier load; only changed texts are parsed again
  */
 export const loadContent = async (
   root: string,

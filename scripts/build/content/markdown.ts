@@ -202,7 +202,7 @@ const writer = unified().use(rehypeStringify, { allowDangerousHtml: true });
 /**
  * Reads Markdown without coloring its code, which is the slow part.
  *
- * @param cache gives what an earlier build made of the same text
+ * @param cache provides the result of an earlier build for the same text
  */
 export const readMarkdown = (
   markdown: string,

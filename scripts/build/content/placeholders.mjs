@@ -30,8 +30,8 @@ const namesIn = (folder) => {
  * A line for each placeholder that is still in the content: at most ten, then one that counts the
  * others.
  *
- * @param {string} folder of the content
- * @param {string} name what its author calls the folder
+ * @param {string} folder the content folder
+ * @param {string} name the folder's name for messages
  * @returns {string[]}
  */
 export const placeholderLines = (folder, name) => {

@@ -11,7 +11,7 @@ const newest = (dates) =>
  * The day on which each page last changed: a post by its own date, a project by its files, a list
  * by its newest item. Undefined if unknown.
  * @param {import('./material.mjs').Material} material
- * @param {ReadonlyMap<string, string>} commitDates by file, from the folder of the content
+ * @param {ReadonlyMap<string, string>} commitDates by path in the content folder
  * @returns {(path: string) => string | undefined}
  */
 export const lastModified = ({ projects, posts }, commitDates) => {

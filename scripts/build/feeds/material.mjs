@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /**
  * The input of the feeds: the prerenderer's data, and the texts as they were written.
  * @typedef {object} Material
- * @property {import('#site/head/sections.ts').Sections} sections those that the site has
+ * @property {import('#site/head/sections.ts').Sections} sections the sections of the site
  * @property {import('#site/content-model/owner.ts').Owner} owner
  * @property {readonly import('#site/content-model/project.ts').ProjectSummary[]} projects newest first
  * @property {readonly import('#site/content-model/post.ts').PostSummary[]} posts newest first

@@ -61,7 +61,7 @@ const borderShare = (ink: string, paper: string, least: number): number => {
  * Derives the colors of a look from the site's own. Checks the colors that it names, and adjusts
  * those derived from them to the contrast they need.
  *
- * @param own the colours of `tokens.css`
+ * @param own the colors of `tokens.css`
  */
 export const makeColours = (look: Look, own: Record<string, Pair>): MadeColours => {
   const ownPair = (name: string): Pair => {
