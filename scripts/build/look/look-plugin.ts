@@ -88,7 +88,7 @@ export const constantOf = (token: string) =>
     : token.replace(/-(\w)/g, (_, initial: string) => initial.toUpperCase());
 
 /** `palette.ts` with the owner's colors in place of the site's. */
-export const paletteOf = (source: string, { pairs, ofDarkPaper }: MadeLook): string => {
+export const paletteOf = (source: string, { pairs, ofPaper }: MadeLook): string => {
   const values = new Map(
     Object.entries(pairs).flatMap(([token, { light, dark }]) => [
       [`${constantOf(token)}Light`, light],

@@ -42,8 +42,8 @@ export interface MadeColours {
   tokens: Record<string, string>;
   /** Colors by token. */
   pairs: Record<string, Pair>;
-  /** Converts a shade of the site's own dark theme to the same shade of this one. */
-  ofDarkPaper: (colour: string) => string;
+  /** Converts a shade of the site's own paper to the same shade of this one. */
+  ofPaper: (theme: Theme, colour: string) => string;
   faults: LookFault[];
 }
 
