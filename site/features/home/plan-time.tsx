@@ -8,10 +8,16 @@ const STEP_MS = 90;
 
 const yearOf = ({ month }: Month) => month.slice(0, 4);
 
+/** The share of the strip that a year takes. */
+const YEAR = 0.08;
+
 /** A stroke for each month, higher for more projects, and the year at its first month. */
 const Scale = ({ months }: { months: readonly Month[] }) => {
   const last = Math.max(1, months.length - 1);
   const most = Math.max(...months.map(({ own }) => own));
+  const isJanuary = ({ month }: Month) => month.endsWith('-01');
+  // The first year gives way if the next one begins too close.
+  const next = months.slice(1, last * YEAR + 1).findIndex(isJanuary);
   const strokes = months.map(({ own }, at) => `M${at} 1V${(1 - own / most).toFixed(2)}`);
   return (
     <svg className="plan-time-scale" aria-hidden="true">
@@ -21,7 +27,7 @@ const Scale = ({ months }: { months: readonly Month[] }) => {
       {months.map((month, at) => {
         const year = yearOf(month);
         return (
-          (at === 0 || month.month.endsWith('-01')) && (
+          (at === 0 ? next === -1 : isJanuary(month)) && (
             <text key={year} x={`${((100 * at) / last).toFixed(1)}%`} y="39">
               <tspan>{year.slice(0, 2)}</tspan>
               {year.slice(2)}

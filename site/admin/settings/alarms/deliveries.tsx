@@ -27,7 +27,7 @@ const useDeliveryAction = (done: string) => {
 const stateTexts: Readonly<Record<EndedDeliveryRow['state'], string>> = {
   sent: 'sent',
   dead: 'given up',
-  dropped: 'not needed any more',
+  dropped: 'no longer needed',
 };
 
 const attemptsText = (attempts: number): string =>

@@ -82,7 +82,7 @@ const WebhookRow = ({ webhook, onEdit, onSecret }: WebhookRowProps) => {
           go="Remove"
           onGo={() => attempt(() => call(removeWebhook, input))}
         >
-          <p>Nothing is posted to it any more, and what waits for it is dropped.</p>
+          <p>Nothing is posted to it anymore, and what waits for it is dropped.</p>
         </ConfirmButton>
       </span>
       <output className="settings-answer">{answer}</output>
