@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import type { VisitorKey } from '#shared/contracts/ids.ts';
-import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { aConversationId, aMessageId } from '#shared/testing/builders.ts';
 import type { Alarm, AlarmStore, NewDelivery } from '#api/features/alarms/store.ts';
 import type { ContactStore } from '#api/features/contact/store.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
+import {
+  aNewContactMessage,
+  aNewConversation,
+  aNewMessage,
+  aTokenHash,
+} from '#api/testing/chat-inputs.ts';
 
 interface Stores {
   readonly alarms: AlarmStore;
@@ -14,7 +19,7 @@ interface Stores {
   readonly erase: (tokenHash: TokenHash) => Promise<unknown>;
 }
 
-const token = 'token-1' as TokenHash;
+const token = aTokenHash();
 const visitor = { kind: 'visitor', tokenHash: token } as const;
 const admin = { kind: 'admin' } as const;
 
@@ -35,28 +40,9 @@ const aDelivery = (n: number): NewDelivery => ({
 });
 
 const talk = async ({ conversations }: Pick<Stores, 'conversations'>) => {
-  await conversations.start({
-    conversationId: aConversationId(1),
-    visitorKey: 'visitor-1' as VisitorKey,
-    tokenHash: token,
-    primaryHash: aPrimaryHash(1),
-    visitorId: null,
-    visitorName: null,
-    initiatedBy: 'visitor',
-    page: '/',
-    at: 1_000,
-  });
+  await conversations.start(aNewConversation());
   const write = (n: number, caller: typeof visitor | typeof admin = visitor, at = 2_000 + n) =>
-    conversations.append({
-      conversationId: aConversationId(1),
-      caller,
-      id: aMessageId(n),
-      clientId: aClientId(n),
-      content: `message ${n}`,
-      sentFromPage: '/',
-      at,
-      alarm: { id: `alarm-${n}`, dueAt: 3_000 },
-    });
+    conversations.append(aNewMessage(n, { caller, at, alarm: { id: `alarm-${n}`, dueAt: 3_000 } }));
   return { write };
 };
 
@@ -192,21 +178,8 @@ export const alarmStoreContract = (
   });
 
   it('a contact message causes an alarm, spam causes none', async ({ alarms, contact }) => {
-    const message = (n: number, status: 'inbox' | 'spam') => ({
-      id: aMessageId(n),
-      clientId: aClientId(n),
-      name: 'José',
-      email: 'jose@example.com',
-      message: 'A message.',
-      page: '/contact',
-      country: null,
-      at: 1_000,
-      status,
-      commission: null,
-      tokenHash: null,
-      visitorId: null,
-      alarm: { id: `alarm-${n}`, dueAt: 2_000 },
-    });
+    const message = (n: number, status: 'inbox' | 'spam') =>
+      aNewContactMessage(n, { status, alarm: { id: `alarm-${n}`, dueAt: 2_000 } });
     await contact.add(message(1, 'inbox'));
     await contact.add(message(1, 'inbox'));
     await contact.add(message(2, 'spam'));

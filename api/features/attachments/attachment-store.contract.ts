@@ -1,30 +1,18 @@
 import { expect, test } from 'vitest';
-import type { VisitorKey } from '#shared/contracts/ids.ts';
-import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { aClientId, aConversationId } from '#shared/testing/builders.ts';
 import type { AttachmentStore } from '#api/features/attachments/store.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
-import type { TokenHash } from '#api/http/caller.ts';
+import { aNewConversation, aNewMessage, aTokenHash } from '#api/testing/chat-inputs.ts';
 
 export interface AttachmentHarness {
   readonly attachments: AttachmentStore;
   readonly conversations: ConversationStore;
 }
 
-const tokenHash = 'token-1' as TokenHash;
+const tokenHash = aTokenHash();
 const conversationId = aConversationId(1);
 
-const begin = ({ conversations }: AttachmentHarness) =>
-  conversations.start({
-    conversationId,
-    visitorKey: 'visitor-1' as VisitorKey,
-    tokenHash,
-    primaryHash: aPrimaryHash(1),
-    visitorId: null,
-    visitorName: null,
-    initiatedBy: 'visitor',
-    page: '/',
-    at: 1_000,
-  });
+const begin = ({ conversations }: AttachmentHarness) => conversations.start(aNewConversation());
 
 const file = (n: number, over: { fromAdmin?: boolean; receivedAt?: number } = {}) => ({
   conversationId,
@@ -42,15 +30,7 @@ const file = (n: number, over: { fromAdmin?: boolean; receivedAt?: number } = {}
 });
 
 const write = ({ conversations }: AttachmentHarness, n: number) =>
-  conversations.append({
-    conversationId,
-    caller: { kind: 'visitor', tokenHash },
-    id: aMessageId(n),
-    clientId: aClientId(n),
-    content: `Picture: ${n}.png`,
-    sentFromPage: '/',
-    at: 2_000,
-  });
+  conversations.append(aNewMessage(n, { content: `Picture: ${n}.png` }));
 
 /** The contract of all attachment stores, with the conversation store that sends their files. */
 export const attachmentStoreContract = (

@@ -2,28 +2,9 @@ import { expect, test } from 'vitest';
 import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { Commission } from '#shared/domain/contact/commission.ts';
 import { aClientId, aMessageId } from '#shared/testing/builders.ts';
-import type {
-  ContactPosition,
-  ContactStore,
-  NewContactMessage,
-} from '#api/features/contact/store.ts';
+import type { ContactPosition, ContactStore } from '#api/features/contact/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
-
-const writing = (n: number, over: Partial<NewContactMessage> = {}): NewContactMessage => ({
-  id: aMessageId(n),
-  clientId: aClientId(n),
-  name: 'José Müller',
-  email: 'jose@example.com',
-  message: `A message with the number ${n}.`,
-  page: '/contact',
-  country: 'DE',
-  at: 1_000 + n,
-  status: 'inbox',
-  commission: null,
-  tokenHash: null,
-  visitorId: null,
-  ...over,
-});
+import { aNewContactMessage as writing } from '#api/testing/chat-inputs.ts';
 
 /** The contract of all stores of contact messages. Pass a factory of empty stores. */
 export const contactStoreContract = (

@@ -1,39 +1,20 @@
 import { expect, test } from 'vitest';
-import type { VisitorKey } from '#shared/contracts/ids.ts';
 import { conversationFilters, isShownAs } from '#shared/domain/conversation-filter.ts';
-import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { aConversationId } from '#shared/testing/builders.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import { toSummary } from '#api/features/conversations/summary.ts';
-import type { Caller, TokenHash } from '#api/http/caller.ts';
+import type { Caller } from '#api/http/caller.ts';
+import { aNewConversation, aNewMessage, aTokenHash } from '#api/testing/chat-inputs.ts';
 
 const admin: Caller = { kind: 'admin' };
-const tokenOf = (n: number) => `token-${n}` as TokenHash;
-const visitor = (n: number): Caller => ({ kind: 'visitor', tokenHash: tokenOf(n) });
+const visitor = (n: number): Caller => ({ kind: 'visitor', tokenHash: aTokenHash(n) });
 let written = 0;
 
 const start = (store: ConversationStore, n: number, at = n) =>
-  store.start({
-    conversationId: aConversationId(n),
-    visitorKey: `visitor-${n}` as VisitorKey,
-    tokenHash: tokenOf(n),
-    primaryHash: aPrimaryHash(n),
-    visitorId: null,
-    visitorName: null,
-    initiatedBy: 'visitor',
-    page: '/',
-    at,
-  });
+  store.start(aNewConversation(n, { at }));
 const write = (store: ConversationStore, n: number, caller: Caller, at: number) => {
   written += 1;
-  return store.append({
-    conversationId: aConversationId(n),
-    caller,
-    id: aMessageId(written),
-    clientId: aClientId(written),
-    content: `message ${written}`,
-    sentFromPage: '/',
-    at,
-  });
+  return store.append(aNewMessage(written, { conversationId: aConversationId(n), caller, at }));
 };
 
 /** Open 1 (answered), 2 (waiting), 3 (snoozed), 4 (closed), 5 (blocked), 6 (empty). */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { VisitorKey } from '#shared/contracts/ids.ts';
-import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
-import type { Caller, TokenHash } from '#api/http/caller.ts';
+import { aConversationId, aPrimaryHash } from '#shared/testing/builders.ts';
+import type { Caller } from '#api/http/caller.ts';
 import type { ConversationStore, NewMessage } from '#api/features/conversations/store.ts';
+import { aNewConversation, aNewMessage, aTokenHash } from '#api/testing/chat-inputs.ts';
 
 const admin: Caller = { kind: 'admin' };
-const token = (n: number) => `token-${n}` as TokenHash;
-const visitor = (n: number): Caller => ({ kind: 'visitor', tokenHash: token(n) });
+const visitor = (n: number): Caller => ({ kind: 'visitor', tokenHash: aTokenHash(n) });
 
 /** Conversation `id` of visitor `owner`. */
 const open = (
@@ -15,17 +15,16 @@ const open = (
   visitorNo = 1,
   by: 'visitor' | 'admin' = 'visitor',
 ) =>
-  store.start({
-    conversationId: aConversationId(id),
-    visitorKey: `visitor-${visitorNo}-${id}` as VisitorKey,
-    tokenHash: token(visitorNo),
-    primaryHash: aPrimaryHash(visitorNo),
-    visitorId: null,
-    visitorName: null,
-    initiatedBy: by,
-    page: '/projects',
-    at: id * 1_000,
-  });
+  store.start(
+    aNewConversation(id, {
+      visitorKey: `visitor-${visitorNo}-${id}` as VisitorKey,
+      tokenHash: aTokenHash(visitorNo),
+      primaryHash: aPrimaryHash(visitorNo),
+      initiatedBy: by,
+      page: '/projects',
+      at: id * 1_000,
+    }),
+  );
 
 const write = (
   store: ConversationStore,
@@ -33,16 +32,8 @@ const write = (
   over: Partial<NewMessage> & { into?: number } = {},
 ) => {
   const { into = 1, ...rest } = over;
-  return store.append({
-    conversationId: aConversationId(into),
-    caller: visitor(1),
-    id: aMessageId(n),
-    clientId: aClientId(n),
-    content: `message ${n}`,
-    sentFromPage: '/',
-    at: 10_000 + n,
-    ...rest,
-  });
+  const conversationId = aConversationId(into);
+  return store.append(aNewMessage(n, { conversationId, at: 10_000 + n, ...rest }));
 };
 
 const statusOf = async (store: ConversationStore, id: number) =>
@@ -70,7 +61,7 @@ export const lifecycleStoreContract = (
       changed: [],
       conversation: { statusBy: 'visitor', statusAt: 5_000 },
     });
-    expect(await store.findActive(token(1))).toBeNull();
+    expect(await store.findActive(aTokenHash(1))).toBeNull();
   });
 
   it('a message into an ended conversation reopens it, from either side', async (store) => {
@@ -83,7 +74,7 @@ export const lifecycleStoreContract = (
         changed: [{ status: 'open', statusBy: caller.kind }],
         conversation: { status: 'open' },
       });
-      expect((await store.findActive(token(1)))?.conversationId).toBe(aConversationId(1));
+      expect((await store.findActive(aTokenHash(1)))?.conversationId).toBe(aConversationId(1));
     }
   });
 
@@ -226,7 +217,7 @@ export const lifecycleStoreContract = (
     await open(store, 3);
     await open(store, 4, 2);
     await write(store, 4, { into: 4, caller: visitor(2) });
-    expect(await store.history(token(1), 10)).toEqual([
+    expect(await store.history(aTokenHash(1), 10)).toEqual([
       {
         conversation_id: aConversationId(2),
         started_at: '1970-01-01T00:00:02.000Z',
@@ -244,8 +235,8 @@ export const lifecycleStoreContract = (
         excerpt: 'x'.repeat(140),
       },
     ]);
-    expect(await store.history(token(1), 1)).toHaveLength(1);
-    expect(await store.history(token(9), 10)).toEqual([]);
+    expect(await store.history(aTokenHash(1), 1)).toHaveLength(1);
+    expect(await store.history(aTokenHash(9), 10)).toEqual([]);
   });
 
   it('who waits for a first reply is named until the owner replies or missed them', async (store) => {
@@ -253,14 +244,14 @@ export const lifecycleStoreContract = (
     await open(store, 1);
     expect(await waiting()).toEqual([]);
     await write(store, 1);
-    expect(await waiting()).toEqual([token(1)]);
+    expect(await waiting()).toEqual([aTokenHash(1)]);
     expect(await store.unanswered(10_001)).toEqual([]);
     await open(store, 2, 2);
     await write(store, 2, { into: 2, caller: visitor(2) });
     await write(store, 3, { caller: admin });
-    expect(await waiting()).toEqual([token(2)]);
-    await store.markMissed(token(1), 30_000);
-    await store.markMissed(token(2), 30_000);
+    expect(await waiting()).toEqual([aTokenHash(2)]);
+    await store.markMissed(aTokenHash(1), 30_000);
+    await store.markMissed(aTokenHash(2), 30_000);
     expect(await waiting()).toEqual([]);
   });
 
@@ -268,7 +259,7 @@ export const lifecycleStoreContract = (
     await open(store, 1, 1, 'admin');
     await write(store, 1, { caller: admin });
     await write(store, 2);
-    expect(await store.unanswered(1_000_000)).toEqual([token(1)]);
+    expect(await store.unanswered(1_000_000)).toEqual([aTokenHash(1)]);
     await store.setStatus(aConversationId(1), visitor(1), 'closed', 20_000);
     expect(await store.unanswered(1_000_000)).toEqual([]);
   });

@@ -1,37 +1,17 @@
 import { expect, test } from 'vitest';
-import type { VisitorKey } from '#shared/contracts/ids.ts';
-import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
-import type { Caller, TokenHash } from '#api/http/caller.ts';
+import { aClientId, aConversationId, aMessageId } from '#shared/testing/builders.ts';
+import type { Caller } from '#api/http/caller.ts';
 import type { Conversation, ConversationStore } from '#api/features/conversations/store.ts';
+import { aNewConversation, aNewMessage, aTokenHash } from '#api/testing/chat-inputs.ts';
 
 const admin: Caller = { kind: 'admin' };
-const tokenHash = 'token-1' as TokenHash;
-const visitor: Caller = { kind: 'visitor', tokenHash };
+const visitor: Caller = { kind: 'visitor', tokenHash: aTokenHash() };
 const id = aConversationId(1);
 
-const open = (store: ConversationStore, n = 1) =>
-  store.start({
-    conversationId: aConversationId(n),
-    visitorKey: `visitor-${n}` as VisitorKey,
-    tokenHash: n === 1 ? tokenHash : (`token-${n}` as TokenHash),
-    primaryHash: aPrimaryHash(n),
-    visitorId: null,
-    visitorName: null,
-    initiatedBy: 'visitor',
-    page: '/',
-    at: 1_000,
-  });
+const open = (store: ConversationStore, n = 1) => store.start(aNewConversation(n));
 
 const write = (store: ConversationStore, n: number, caller: Caller = visitor, clientId = n) =>
-  store.append({
-    conversationId: id,
-    caller,
-    id: aMessageId(n),
-    clientId: aClientId(clientId),
-    content: `message ${clientId}`,
-    sentFromPage: '/',
-    at: 2_000,
-  });
+  store.append(aNewMessage(clientId, { id: aMessageId(n), caller }));
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 const readStateOf = ({ readState: { visitor: own, admin: other } }: Conversation) => [
@@ -70,15 +50,7 @@ export const raceStoreContract = (
     const texts = upTo(20).map((n) => ({ n, content: `text ${n}` }));
     const answers = await Promise.all(
       texts.map(({ n, content }) =>
-        store.append({
-          conversationId: id,
-          caller: visitor,
-          id: aMessageId(n),
-          clientId: aClientId(1),
-          content,
-          sentFromPage: null,
-          at: 2_000,
-        }),
+        store.append(aNewMessage(n, { clientId: aClientId(1), content, sentFromPage: null })),
       ),
     );
     expect(answers.map(({ kind }) => kind).toSorted()).toEqual([
@@ -127,17 +99,9 @@ export const raceStoreContract = (
 
   it('opening, closing and starting at once leave one open conversation at most', async (store) => {
     const begin = (n: number) =>
-      store.start({
-        conversationId: aConversationId(n),
-        visitorKey: `visitor-${n}` as VisitorKey,
-        tokenHash,
-        primaryHash: aPrimaryHash(1),
-        visitorId: null,
-        visitorName: null,
-        initiatedBy: 'admin',
-        page: '/',
-        at: 1_000 + n,
-      });
+      store.start(
+        aNewConversation(n, { tokenHash: aTokenHash(), initiatedBy: 'admin', at: 1_000 + n }),
+      );
     for (const n of [1, 2, 3]) {
       await begin(n);
       await store.setStatus(aConversationId(n), admin, 'closed', 2_000);
@@ -153,7 +117,9 @@ export const raceStoreContract = (
     const all = await Promise.all(begun.map((each) => store.find(each, admin)));
     const openOnes = all.filter((each) => each !== null).filter(({ status }) => status === 'open');
     expect(openOnes.length).toBeLessThanOrEqual(1);
-    expect((await store.findActive(tokenHash))?.conversationId).toBe(openOnes[0]?.conversationId);
+    expect((await store.findActive(aTokenHash()))?.conversationId).toBe(
+      openOnes[0]?.conversationId,
+    );
   });
 
   it('a snoozed conversation wakes once', async (store) => {

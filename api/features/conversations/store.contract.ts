@@ -1,43 +1,20 @@
 import { expect, test } from 'vitest';
-import type { VisitorKey } from '#shared/contracts/ids.ts';
 import { floodLimits } from '#shared/flood-limits.ts';
 import { limits } from '#shared/limits.ts';
 import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
-import type { Caller, TokenHash } from '#api/http/caller.ts';
+import type { Caller } from '#api/http/caller.ts';
 import type {
   ConversationStore,
   NewConversation,
-  NewMessage,
   Page,
 } from '#api/features/conversations/store.ts';
+import { aNewConversation, aNewMessage as writing, aTokenHash } from '#api/testing/chat-inputs.ts';
 
 const admin: Caller = { kind: 'admin' };
-const token = (n: number) => `token-${n}` as TokenHash;
-const visitor = (n: number): Caller => ({ kind: 'visitor', tokenHash: token(n) });
+const visitor = (n: number): Caller => ({ kind: 'visitor', tokenHash: aTokenHash(n) });
 
-const opening = (n: number, over: Partial<NewConversation> = {}): NewConversation => ({
-  conversationId: aConversationId(n),
-  visitorKey: `visitor-${n}` as VisitorKey,
-  tokenHash: token(n),
-  primaryHash: aPrimaryHash(n),
-  visitorId: null,
-  visitorName: null,
-  initiatedBy: 'visitor',
-  page: '/projects',
-  at: 1_000,
-  ...over,
-});
-
-const writing = (n: number, over: Partial<NewMessage> = {}): NewMessage => ({
-  conversationId: aConversationId(1),
-  caller: visitor(1),
-  id: aMessageId(n),
-  clientId: aClientId(n),
-  content: `message ${n}`,
-  sentFromPage: '/',
-  at: 2_000,
-  ...over,
-});
+const opening = (n: number, over: Partial<NewConversation> = {}) =>
+  aNewConversation(n, { page: '/projects', ...over });
 
 /** The contract of all conversation stores. Pass a factory of empty stores. */
 export const conversationStoreContract = (
@@ -181,8 +158,8 @@ export const conversationStoreContract = (
 
   it('only the visitor finds their open conversation', async (store) => {
     await store.start(opening(1));
-    expect((await store.findActive(token(1)))?.conversationId).toBe(aConversationId(1));
-    expect(await store.findActive(token(2))).toBeNull();
+    expect((await store.findActive(aTokenHash(1)))?.conversationId).toBe(aConversationId(1));
+    expect(await store.findActive(aTokenHash(2))).toBeNull();
   });
 
   it('the visitor of the conversation can save, change and remove a reply address', async (store) => {
@@ -351,11 +328,11 @@ export const conversationStoreContract = (
   it('an empty conversation is its visitor’s alone until the first message, which begins it once', async (store) => {
     await store.start(opening(1));
     const id = aConversationId(1);
-    expect(await store.findActive(token(1))).toMatchObject({ conversationId: id, lastSeq: 0 });
+    expect(await store.findActive(aTokenHash(1))).toMatchObject({ conversationId: id, lastSeq: 0 });
     expect((await store.find(id, visitor(1)))?.firstMessageAt).toBeNull();
     expect(await store.list(10, null)).toEqual([]);
     expect(await store.list(10, null, 'open')).toEqual([]);
-    expect(await store.history(token(1), 10)).toEqual([]);
+    expect(await store.history(aTokenHash(1), 10)).toEqual([]);
     const begun = await Promise.all([
       ...[1, 1, 1, 2, 3].map((n) => store.append(writing(n))),
       store.append(writing(4, { caller: admin })),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { VisitorKey } from '#shared/contracts/ids.ts';
-import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { aConversationId, aMessageId } from '#shared/testing/builders.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import type { InboxStore } from '#api/features/inbox/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
+import { aNewConversation, aNewMessage, aTokenHash } from '#api/testing/chat-inputs.ts';
 
 export interface InboxHarness {
   readonly inbox: InboxStore;
@@ -14,35 +14,22 @@ export interface InboxHarness {
   words(): Promise<string[]> | string[];
 }
 
-export const visitorTokenHashOf = (n: number) => `token-${n}` as TokenHash;
-
 export const begin = ({ conversations }: InboxHarness, n: number) =>
-  conversations.start({
-    conversationId: aConversationId(n),
-    visitorKey: `visitor-${n}` as VisitorKey,
-    tokenHash: visitorTokenHashOf(n),
-    primaryHash: aPrimaryHash(n),
-    visitorId: null,
-    visitorName: null,
-    initiatedBy: 'visitor',
-    page: '/',
-    at: n,
-  });
+  conversations.start(aNewConversation(n, { at: n }));
 export const write = (
   { conversations }: InboxHarness,
   n: number,
   seq: number,
   content: string,
 ): Promise<unknown> =>
-  conversations.append({
-    conversationId: aConversationId(n),
-    caller: { kind: 'visitor', tokenHash: visitorTokenHashOf(n) },
-    id: aMessageId(seq),
-    clientId: aClientId(seq),
-    content,
-    sentFromPage: '/',
-    at: 1_000 + seq,
-  });
+  conversations.append(
+    aNewMessage(seq, {
+      conversationId: aConversationId(n),
+      caller: { kind: 'visitor', tokenHash: aTokenHash(n) },
+      content,
+      at: 1_000 + seq,
+    }),
+  );
 const aNote = (n: number, conversation = 1) => ({
   note_id: aMessageId(500 + n),
   conversation_id: aConversationId(conversation),
@@ -63,12 +50,12 @@ const noteContract = (engine: string, make: Make): void => {
     // A repeated call adds nothing.
     expect(await harness.inbox.addNote(aNote(2))).toBe(true);
     expect(await harness.inbox.addNote(aNote(3, 9))).toBe(false);
-    expect(await harness.inbox.notesOf(visitorTokenHashOf(1))).toEqual([aNote(2), aNote(1)]);
-    expect(await harness.inbox.notesOf(visitorTokenHashOf(2))).toEqual([]);
+    expect(await harness.inbox.notesOf(aTokenHash(1))).toEqual([aNote(2), aNote(1)]);
+    expect(await harness.inbox.notesOf(aTokenHash(2))).toEqual([]);
     expect(await harness.inbox.removeNote(aNote(1).note_id)).toBe(true);
     expect(await harness.inbox.removeNote(aNote(1).note_id)).toBe(false);
-    await harness.erase(visitorTokenHashOf(1));
-    expect(await harness.inbox.notesOf(visitorTokenHashOf(1))).toEqual([]);
+    await harness.erase(aTokenHash(1));
+    expect(await harness.inbox.notesOf(aTokenHash(1))).toEqual([]);
   });
 
   test(`${engine}: notes are found by their words, the newest first`, async () => {
@@ -83,7 +70,7 @@ const noteContract = (engine: string, make: Make): void => {
     expect(await found('wunscht ANGEBOT')).toEqual([aNote(1).note_id]);
     expect(await found('…')).toEqual([]);
     expect(await harness.inbox.searchNotes('ein', 1)).toHaveLength(1);
-    await harness.erase(visitorTokenHashOf(1));
+    await harness.erase(aTokenHash(1));
     expect(await found('angebot')).toEqual([aNote(2).note_id]);
   });
 
@@ -158,7 +145,7 @@ const searchContract = (engine: string, make: Make): void => {
     await begin(harness, 2);
     for (let seq = 1; seq <= 40; seq += 1) await write(harness, 1, seq, `secret${seq} shared`);
     await write(harness, 2, 41, 'shared by another');
-    await harness.erase(visitorTokenHashOf(1));
+    await harness.erase(aTokenHash(1));
     expect(await harness.words()).toEqual(['another', 'by', 'shared']);
     expect((await harness.inbox.search('secret1', null, 10)).found).toEqual([]);
     expect((await harness.inbox.search('shared', null, 10)).found).toMatchObject([
@@ -198,10 +185,10 @@ const raceContract = (engine: string, make: Make): void => {
     ];
     await Promise.all([
       ...Array.from({ length: 20 }, (_, n) => writeBoth(n + 1)).flat(),
-      harness.erase(visitorTokenHashOf(1)),
+      harness.erase(aTokenHash(1)),
       ...Array.from({ length: 20 }, (_, n) => writeBoth(n + 21)).flat(),
     ]);
-    expect(await harness.inbox.notesOf(visitorTokenHashOf(1))).toEqual([]);
+    expect(await harness.inbox.notesOf(aTokenHash(1))).toEqual([]);
     expect((await harness.inbox.search('secret', null, 10)).found).toEqual([]);
     expect(await harness.words()).toEqual(['another', 'stays']);
   });

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import type { ConversationId, VisitorId, VisitorKey } from '#shared/contracts/ids.ts';
+import type { ConversationId, VisitorId } from '#shared/contracts/ids.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
-import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { aClientId, aConversationId } from '#shared/testing/builders.ts';
 import { noFields } from '#api/features/people/person-fields.ts';
 import { nobody, type PeopleStore } from '#api/features/people/store.ts';
 import type { PeopleHarness } from '#api/features/people/store.contract.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { aVisitorId } from '#api/testing/a-placed-event.ts';
+import { aNewContactMessage, aNewConversation, aNewMessage } from '#api/testing/chat-inputs.ts';
 
 interface Narrowing {
   readonly tag?: string;
@@ -35,37 +36,21 @@ const tokenOf = (n: number) => String(n).padStart(64, '0') as TokenHash;
 /** Writes the first message of a visitor known by token and id. */
 const writeAs = async ({ conversations }: ListHarness, n: number) => {
   const conversationId = aConversationId(n);
-  await conversations.start({
-    conversationId,
-    visitorKey: `visitor-${n}` as VisitorKey,
-    tokenHash: tokenOf(n),
-    visitorId: aVisitorId(n),
-    primaryHash: aPrimaryHash(n),
-    visitorName: null,
-    initiatedBy: 'visitor',
-    page: '/',
-    at: n,
-  });
-  const message = { conversationId, content: 'Hello', sentFromPage: null, at: 10 + n };
-  const caller = { kind: 'visitor', tokenHash: tokenOf(n) } as const;
-  await conversations.append({
-    ...message,
-    caller,
-    id: aMessageId(500 + n),
-    clientId: aClientId(500 + n),
-  });
+  const tokenHash = tokenOf(n);
+  await conversations.start(aNewConversation(n, { tokenHash, visitorId: aVisitorId(n), at: n }));
+  const caller = { kind: 'visitor', tokenHash } as const;
+  await conversations.append(aNewMessage(500 + n, { conversationId, caller, at: 10 + n }));
 };
 
 const answer = ({ conversations }: ListHarness, n: number) =>
-  conversations.append({
-    conversationId: aConversationId(n),
-    caller: { kind: 'admin' },
-    id: aMessageId(600 + n),
-    clientId: aClientId(600 + n),
-    content: 'Yes',
-    sentFromPage: null,
-    at: 100 + n,
-  });
+  conversations.append(
+    aNewMessage(600 + n, {
+      conversationId: aConversationId(n),
+      caller: { kind: 'admin' },
+      sentFromPage: null,
+      at: 100 + n,
+    }),
+  );
 
 /**
  * Five people who wrote. 1: a lead with a deal, by their visitor id. 2: a lead with an address, by their
@@ -81,20 +66,9 @@ const fiveOf = async (harness: ListHarness) => {
   await people.save({ ...nobody, visitorTokenHashes: [tokenOf(2)] }, bo, aClientId(902), 2);
   const visitor = { kind: 'visitor', tokenHash: tokenOf(3) } as const;
   await conversations.setReplyEmail(aConversationId(3), visitor, 'cy@example.org');
-  await contact.add({
-    id: aMessageId(4),
-    clientId: aClientId(4),
-    name: 'Di',
-    email: 'di@example.org',
-    message: 'About a pump.',
-    page: '/contact',
-    country: null,
-    at: 100,
-    status: 'inbox',
-    commission: null,
-    tokenHash: tokenOf(4),
-    visitorId: null,
-  });
+  await contact.add(
+    aNewContactMessage(4, { name: 'Di', email: 'di@example.org', at: 100, tokenHash: tokenOf(4) }),
+  );
   await answer(harness, 5);
 };
 

@@ -1,86 +1,24 @@
 import { expect, test } from 'vitest';
-import type {
-  ClientId,
-  ConversationId,
-  MessageId,
-  PrimaryHash,
-  VisitorId,
-  VisitorKey,
-} from '#shared/contracts/ids.ts';
+import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { PersonFields } from '#shared/contracts/people.ts';
 import { generatedName } from '#shared/domain/people/generated-name.ts';
 import { limits } from '#shared/limits.ts';
-import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { aClientId, aConversationId, aMessageId } from '#shared/testing/builders.ts';
+import type { ContactStore, NewContactMessage } from '#api/features/contact/store.ts';
+import type { ReturnLinkStore } from '#api/features/conversations/return-links/store.ts';
+import type { ConversationStore } from '#api/features/conversations/store.ts';
 import { noFields } from '#api/features/people/person-fields.ts';
 import { nobody, type Identity, type PeopleStore } from '#api/features/people/store.ts';
-import type { Caller, TokenHash } from '#api/http/caller.ts';
+import type { TokenHash } from '#api/http/caller.ts';
 import { aVisitorId } from '#api/testing/a-placed-event.ts';
-
-interface NewConversation {
-  readonly conversationId: ConversationId;
-  readonly visitorKey: VisitorKey;
-  readonly tokenHash: TokenHash;
-  readonly visitorId: VisitorId | null;
-  readonly primaryHash: PrimaryHash;
-  readonly visitorName: null;
-  readonly initiatedBy: 'visitor';
-  readonly page: string;
-  readonly at: number;
-}
-
-interface NewMessage {
-  readonly conversationId: ConversationId;
-  readonly caller: Caller;
-  readonly id: MessageId;
-  readonly clientId: ClientId;
-  readonly content: string;
-  readonly sentFromPage: null;
-  readonly at: number;
-}
-
-interface NewContactMessage {
-  readonly id: MessageId;
-  readonly clientId: ClientId;
-  readonly name: string;
-  readonly email: string;
-  readonly message: string;
-  readonly page: string;
-  readonly country: null;
-  readonly at: number;
-  readonly status: 'inbox' | 'spam';
-  readonly commission: null;
-  readonly tokenHash: TokenHash | null;
-  readonly visitorId: VisitorId | null;
-}
-
-interface NewLink {
-  readonly hash: string;
-  readonly conversationId: ConversationId;
-  readonly createdAt: number;
-  readonly expiresAt: number;
-}
+import { aNewContactMessage, aNewConversation, aNewMessage } from '#api/testing/chat-inputs.ts';
 
 /** The parts of other stores that this contract needs. */
 export interface PeopleHarness {
   readonly people: PeopleStore;
-  readonly conversations: {
-    start(input: NewConversation): Promise<{ conversation: { name: string } }>;
-    find(id: ConversationId, caller: Caller): Promise<{ name: string; person: string } | null>;
-    append(input: NewMessage): Promise<unknown>;
-    setReplyEmail(id: ConversationId, caller: Caller, email: string): Promise<unknown>;
-  };
-  readonly contact: {
-    add(input: NewContactMessage): Promise<unknown>;
-    get(id: MessageId): Promise<{
-      person_name?: string | null | undefined;
-      person?: string | undefined;
-    } | null>;
-  };
-  readonly returnLinks: {
-    add(link: NewLink, limit: number): Promise<unknown>;
-    open(hash: string, tokenHash: TokenHash, at: number): Promise<unknown>;
-    revoke(id: ConversationId, at: number): Promise<unknown>;
-  };
+  readonly conversations: ConversationStore;
+  readonly contact: ContactStore;
+  readonly returnLinks: ReturnLinkStore;
   /** Erases the chat of this token. */
   erase(tokenHash: TokenHash): Promise<unknown>;
 }
@@ -92,31 +30,18 @@ const personIdOf = (n: number): string => aClientId(900 + n);
 const written = (over: Partial<PersonFields>): PersonFields => ({ ...noFields, ...over });
 
 const begin = ({ conversations }: PeopleHarness, n: number, visitorId: VisitorId | null) =>
-  conversations.start({
-    conversationId: aConversationId(n),
-    visitorKey: `visitor-${n}` as VisitorKey,
-    tokenHash: tokenOf(n),
-    visitorId,
-    primaryHash: aPrimaryHash(n),
-    visitorName: null,
-    initiatedBy: 'visitor',
-    page: '/',
-    at: n,
-  });
+  conversations.start(aNewConversation(n, { tokenHash: tokenOf(n), visitorId, at: n }));
 
 /** Writes in conversation `n`, which was empty until then. */
 const write = ({ conversations }: PeopleHarness, n: number) =>
-  conversations.append({
-    ...{
+  conversations.append(
+    aNewMessage(500 + n, {
       conversationId: aConversationId(n),
-      id: aMessageId(500 + n),
-      clientId: aClientId(500 + n),
-    },
-    caller: { kind: 'visitor', tokenHash: tokenOf(n) },
-    content: 'Hello',
-    sentFromPage: null,
-    at: 10 + n,
-  });
+      caller: { kind: 'visitor', tokenHash: tokenOf(n) },
+      content: 'Hello',
+      at: 10 + n,
+    }),
+  );
 
 const sendContactMessage = (
   { contact }: PeopleHarness,
@@ -125,20 +50,16 @@ const sendContactMessage = (
   message = 'About a pump.',
   status: NewContactMessage['status'] = 'inbox',
 ) =>
-  contact.add({
-    id: aMessageId(n),
-    clientId: aClientId(n),
-    name: `Sender ${n}`,
-    email: `sender-${n}@example.org`,
-    message,
-    page: '/contact',
-    country: null,
-    at: 100 + n,
-    status,
-    commission: null,
-    tokenHash: sender.tokenHash ?? null,
-    visitorId: sender.visitorId ?? null,
-  });
+  contact.add(
+    aNewContactMessage(n, {
+      name: `Sender ${n}`,
+      email: `sender-${n}@example.org`,
+      message,
+      at: 100 + n,
+      status,
+      ...sender,
+    }),
+  );
 
 const nameOf = async ({ people }: PeopleHarness, who: Identity) =>
   (await people.whoAre([who]))[0]?.name;
@@ -318,15 +239,9 @@ const recordContract = (engine: string, make: Make): void => {
     const whole = 'é😀'.repeat(limits.people.excerptCharacters / 2);
     const sender = { tokenHash: tokenOf(1) };
     for (const [n, text] of [whole, `${whole}x`].entries()) {
-      await harness.conversations.append({
-        conversationId: aConversationId(1),
-        caller: { kind: 'visitor', ...sender },
-        id: aMessageId(n),
-        clientId: aClientId(n),
-        content: text,
-        sentFromPage: null,
-        at: 10 + n,
-      });
+      const caller = { kind: 'visitor', ...sender } as const;
+      const message = aNewMessage(n, { caller, content: text, at: 10 + n });
+      await harness.conversations.append(message);
       await sendContactMessage(harness, n, sender, text);
     }
     const read = await harness.people.read(device(1));

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import type { VisitorId, VisitorKey } from '#shared/contracts/ids.ts';
-import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
+import type { VisitorId } from '#shared/contracts/ids.ts';
+import { aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
 import type { ContactStore } from '#api/features/contact/store.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import type { InboxStore } from '#api/features/inbox/store.ts';
 import type { ChatRecords, Person } from '#api/features/privacy/store.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
+import { aNewContactMessage, aNewConversation, aNewMessage } from '#api/testing/chat-inputs.ts';
 
 /** The records and the stores that fill them, on the same data. */
 export interface ChatRecordsHarness {
@@ -26,17 +27,9 @@ const personOf = (tokens: readonly number[], ids: readonly number[] = []): Perso
 
 /** Opens conversation `n` of the visitor with token `of`. */
 const open = ({ conversations }: ChatRecordsHarness, n: number, of = n) =>
-  conversations.start({
-    conversationId: aConversationId(n),
-    visitorKey: `visitor-${n}` as VisitorKey,
-    tokenHash: token(of),
-    primaryHash: aPrimaryHash(n),
-    visitorId: null,
-    visitorName: null,
-    initiatedBy: 'visitor',
-    page: `/page-${n}`,
-    at: n * 1_000,
-  });
+  conversations.start(
+    aNewConversation(n, { tokenHash: token(of), page: `/page-${n}`, at: n * 1_000 }),
+  );
 
 const drawingOf = (n: number) => ({
   project: 'heron-lookout',
@@ -50,16 +43,15 @@ const write = (
   into: number,
   caller: Caller = { kind: 'visitor', tokenHash: token(into) },
 ) =>
-  conversations.append({
-    conversationId: aConversationId(into),
-    caller,
-    id: aMessageId(n),
-    clientId: aClientId(n),
-    content: `message ${n}`,
-    drawing: drawingOf(n),
-    sentFromPage: caller.kind === 'admin' ? null : '/',
-    at: 50_000 + n,
-  });
+  conversations.append(
+    aNewMessage(n, {
+      conversationId: aConversationId(into),
+      caller,
+      drawing: drawingOf(n),
+      sentFromPage: caller.kind === 'admin' ? null : '/',
+      at: 50_000 + n,
+    }),
+  );
 
 const send = (
   { contact }: ChatRecordsHarness,
@@ -67,20 +59,14 @@ const send = (
   tokenOf: number | null,
   idOf: number | null,
 ) =>
-  contact.add({
-    id: aMessageId(1_000 + n),
-    clientId: aClientId(1_000 + n),
-    name: 'José Müller',
-    email: 'jose@example.com',
-    message: `contact message ${n}`,
-    page: '/contact',
-    country: 'DE',
-    at: n,
-    status: 'inbox',
-    commission: null,
-    tokenHash: tokenOf === null ? null : token(tokenOf),
-    visitorId: idOf === null ? null : visitorId(idOf),
-  });
+  contact.add(
+    aNewContactMessage(1_000 + n, {
+      message: `contact message ${n}`,
+      at: n,
+      tokenHash: tokenOf === null ? null : token(tokenOf),
+      visitorId: idOf === null ? null : visitorId(idOf),
+    }),
+  );
 
 const addNote = ({ inbox }: ChatRecordsHarness, n: number, about: number) =>
   inbox.addNote({

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
-import type { VisitorId, VisitorKey } from '#shared/contracts/ids.ts';
+import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { ProactiveRule } from '#shared/contracts/proactive.ts';
 import {
   aClientId,
   aConversationId,
   aMessageId,
-  aPrimaryHash,
   aProactiveRule,
 } from '#shared/testing/builders.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import type { ChatRecords, Person } from '#api/features/privacy/store.ts';
 import type { ProactiveStore } from '#api/features/proactive/store.ts';
-import type { TokenHash } from '#api/http/caller.ts';
+import { aNewConversation, aNewMessage, aTokenHash } from '#api/testing/chat-inputs.ts';
 
 /** The parts of other stores that this contract needs. */
 export interface ProactiveHarness {
@@ -22,11 +21,10 @@ export interface ProactiveHarness {
 
 type Make = () => Promise<ProactiveHarness> | ProactiveHarness;
 
-const tokenOf = (n: number) => `token-${n}` as TokenHash;
 const idOf = (n: number) => aClientId(900 + n) as string as VisitorId;
 const personOf = (...ns: number[]): Person => ({
   visitorIds: ns.map(idOf),
-  visitorTokenHashes: ns.map(tokenOf),
+  visitorTokenHashes: ns.map(aTokenHash),
 });
 const aRule = (name: string, over: Partial<ProactiveRule> = {}) =>
   aProactiveRule({
@@ -38,7 +36,7 @@ const aRule = (name: string, over: Partial<ProactiveRule> = {}) =>
     ...over,
   });
 const aSending = (n: number, rule = 'a') => ({
-  tokenHash: tokenOf(n),
+  tokenHash: aTokenHash(n),
   visitorId: idOf(n),
   id: aMessageId(n),
   clientId: aClientId(n),
@@ -46,26 +44,14 @@ const aSending = (n: number, rule = 'a') => ({
   content: 'May I help?',
   at: n,
 });
-const aStart = (n: number) => ({
-  conversationId: aConversationId(n),
-  visitorKey: `visitor-${n}` as VisitorKey,
-  tokenHash: tokenOf(n),
-  visitorId: idOf(n),
-  primaryHash: aPrimaryHash(n),
-  visitorName: null,
-  initiatedBy: 'visitor' as const,
-  page: '/',
-  at: 100,
-});
-const aWriting = (n: number, message: number, kind: 'visitor' | 'admin' = 'visitor') => ({
-  conversationId: aConversationId(n),
-  caller: kind === 'admin' ? { kind } : { kind, tokenHash: tokenOf(n) },
-  id: aMessageId(500 + message),
-  clientId: aClientId(500 + message),
-  content: `message ${message}`,
-  sentFromPage: '/',
-  at: 200 + message,
-});
+const aStart = (n: number) => aNewConversation(n, { visitorId: idOf(n), at: 100 });
+const aWriting = (n: number, message: number, kind: 'visitor' | 'admin' = 'visitor') =>
+  aNewMessage(500 + message, {
+    conversationId: aConversationId(n),
+    caller: kind === 'admin' ? { kind } : { kind, tokenHash: aTokenHash(n) },
+    content: `message ${message}`,
+    at: 200 + message,
+  });
 const anAnswer = (n: number, message: number) => ({
   ...aWriting(n, message),
   answersProactive: true,
@@ -78,7 +64,7 @@ const ruleContract = (engine: string, make: Make): void => {
     expect(await proactive.saveRule(aRule('a', { is_enabled: false }), null, 2)).toBe(true);
     expect(await proactive.saveRule(aRule('c'), null, 2)).toBe(false);
     await proactive.add(aSending(1, 'b'), personOf(1));
-    await proactive.markShown(tokenOf(1), aClientId(1), 5);
+    await proactive.markShown(aTokenHash(1), aClientId(1), 5);
     expect(await proactive.saveRule(aRule('c', { seconds: 5 }), 'b', 2)).toBe(true);
     expect(await proactive.rules()).toEqual([
       { ...aRule('a', { is_enabled: false }), shown: 0, answered: 0 },
@@ -106,10 +92,10 @@ const ruleContract = (engine: string, make: Make): void => {
   test(`${engine}: only the visitor who got the message marks it as shown, once`, async () => {
     const { proactive, records } = await make();
     await proactive.add(aSending(1), personOf(1));
-    await proactive.markShown(tokenOf(2), aClientId(1), 5);
-    await proactive.markShown(tokenOf(1), aClientId(2), 6);
-    await proactive.markShown(tokenOf(1), aClientId(1), 7);
-    await proactive.markShown(tokenOf(1), aClientId(1), 8);
+    await proactive.markShown(aTokenHash(2), aClientId(1), 5);
+    await proactive.markShown(aTokenHash(1), aClientId(2), 6);
+    await proactive.markShown(aTokenHash(1), aClientId(1), 7);
+    await proactive.markShown(aTokenHash(1), aClientId(1), 8);
     const [message] = await records.proactiveMessages(personOf(1));
     expect(message).toMatchObject({ shown_at: new Date(7).toISOString(), answered_at: null });
   });
@@ -171,7 +157,7 @@ const answerContract = (engine: string, make: Make): void => {
     await conversations.append(anAnswer(1, 1));
     const stored = { rule: 'a', content: 'May I help?', shown_at: null };
     expect(await records.proactiveMessages(personOf(1))).toMatchObject([stored]);
-    await records.erase({ visitorIds: [], visitorTokenHashes: [tokenOf(1)] });
+    await records.erase({ visitorIds: [], visitorTokenHashes: [aTokenHash(1)] });
     await records.erase({ visitorIds: [idOf(2)], visitorTokenHashes: [] });
     expect(await records.proactiveMessages(personOf(1, 2))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { aConversationId, aMessageId } from '#shared/testing/builders.ts';
-import { begin, visitorTokenHashOf, write } from '#api/features/inbox/store.contract.ts';
+import { begin, write } from '#api/features/inbox/store.contract.ts';
 import { searchMessages } from '#api/storage/sqlite/message-search.ts';
 import { scrubFile } from '#api/storage/sqlite/scrub-file.ts';
 import {
@@ -10,6 +10,7 @@ import {
   storesTogether,
   type MessageIndex,
 } from '#api/storage/stores/stores.contract.ts';
+import { aTokenHash } from '#api/testing/chat-inputs.ts';
 import { onOneAndTwoConnections, openTestDatabase } from '#api/testing/open-test-database.ts';
 
 const indexOf = (db: Database): MessageIndex => ({
@@ -35,7 +36,7 @@ test('the index survives the new row ids of VACUUM, and no byte of an erased wor
   const stored = { note_id: aMessageId(900), conversation_id: aConversationId(1) };
   const written_at = new Date(0).toISOString();
   await harness.inbox.addNote({ ...stored, content: 'glockenspiel', written_at });
-  await harness.erase(visitorTokenHashOf(1));
+  await harness.erase(aTokenHash(1));
   scrubFile(db);
   const bytes = readFileSync(db.name).toString('latin1') + readFileSync(`${db.name}-wal`, 'latin1');
   expect(bytes).toContain('xylophone1number');

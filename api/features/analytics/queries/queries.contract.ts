@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { VisitorKey } from '#shared/contracts/ids.ts';
 import { edgesOf } from '#shared/domain/analytics/buckets.ts';
 import { startOfDate } from '#shared/domain/analytics/zoned-time.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { Clock } from '#shared/ports/clock.ts';
-import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { aConversationId } from '#shared/testing/builders.ts';
 import type { IngestStore } from '#api/features/analytics/ingest/store.ts';
 import type {
   AnalyticsQueries,
@@ -17,6 +16,7 @@ import type {
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
 import { aPlacedEvent, aVisitorId } from '#api/testing/a-placed-event.ts';
+import { aNewConversation, aNewMessage } from '#api/testing/chat-inputs.ts';
 import { fourVisitors, tokenOfFirst } from '#api/testing/four-visitors.ts';
 
 // Every figure here is computed by hand from api/testing/four-visitors.ts.
@@ -495,28 +495,13 @@ const answersExactly = (it: It) => {
   }) => {
     const write = async (n: number, tokenHash: TokenHash, texts: readonly string[]) => {
       const conversationId = aConversationId(n);
-      await conversations.start({
-        conversationId,
-        visitorKey: `visitor-${n}` as VisitorKey,
-        tokenHash,
-        primaryHash: aPrimaryHash(n),
-        visitorId: null,
-        visitorName: null,
-        initiatedBy: 'visitor',
-        page: '/',
-        at: 0,
-      });
+      await conversations.start(aNewConversation(n, { tokenHash, at: 0 }));
       for (const [index, content] of texts.entries()) {
         const caller: Caller = index === 0 ? { kind: 'visitor', tokenHash } : { kind: 'admin' };
-        await conversations.append({
-          conversationId,
-          caller,
-          id: aMessageId(n * 10 + index),
-          clientId: aClientId(n * 10 + index),
-          content,
-          sentFromPage: index === 0 ? '/' : null,
-          at: 1_767_603_700_000 + index * 100_000,
-        });
+        const sentFromPage = index === 0 ? '/' : null;
+        const at = 1_767_603_700_000 + index * 100_000;
+        const message = { conversationId, caller, content, sentFromPage, at };
+        await conversations.append(aNewMessage(n * 10 + index, message));
       }
     };
     await write(1, tokenOfFirst, ['Hello', 'Welcome']);
@@ -649,31 +634,13 @@ const aboutChats = (it: It) => {
     const tokenHash = n.toString(16).padStart(2, '0').repeat(32) as TokenHash;
     const conversationId = aConversationId(n);
     const at = Date.parse(began);
-    await conversations.start({
-      conversationId,
-      visitorKey: `visitor-${n}` as VisitorKey,
-      tokenHash,
-      primaryHash: aPrimaryHash(n),
-      visitorName: null,
-      initiatedBy: 'visitor',
-      page: '/',
-      visitorId: visitor === undefined ? null : aVisitorId(visitor),
-      at: at - minute,
-    });
+    const visitorId = visitor === undefined ? null : aVisitorId(visitor);
+    await conversations.start(aNewConversation(n, { tokenHash, visitorId, at: at - minute }));
     let messages = 0;
     const write = (caller: Caller, later: number) => {
       messages += 1;
-      const id = n * 100 + messages;
-      return conversations.append({
-        conversationId,
-        caller,
-        id: aMessageId(id),
-        clientId: aClientId(id),
-        content: `message ${id}`,
-        sentFromPage: '/',
-        at: at + later,
-        isOwnerAway: isAway,
-      });
+      const message = { conversationId, caller, at: at + later, isOwnerAway: isAway };
+      return conversations.append(aNewMessage(n * 100 + messages, message));
     };
     await write({ kind: 'visitor', tokenHash }, 0);
     return {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { VisitorKey } from '#shared/contracts/ids.ts';
-import { aConversationId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { aConversationId } from '#shared/testing/builders.ts';
 import type { ReturnLinkStore } from '#api/features/conversations/return-links/store.ts';
 import type { ConversationStore } from '#api/features/conversations/store.ts';
 import type { TokenHash } from '#api/http/caller.ts';
+import { aNewConversation, aTokenHash } from '#api/testing/chat-inputs.ts';
 
 export interface ReturnLinkHarness {
   readonly returnLinks: ReturnLinkStore;
@@ -11,24 +11,14 @@ export interface ReturnLinkHarness {
   readonly erase: (tokenHash: TokenHash) => Promise<unknown>;
 }
 
-const host = 'token-1' as TokenHash;
-const guest = 'token-2' as TokenHash;
-const stranger = 'token-3' as TokenHash;
+const host = aTokenHash(1);
+const guest = aTokenHash(2);
+const stranger = aTokenHash(3);
 const conversationId = aConversationId(1);
 const link = { conversationId, createdAt: 1_000, expiresAt: 5_000 };
 
 const begin = ({ conversations }: ReturnLinkHarness) =>
-  conversations.start({
-    conversationId,
-    visitorKey: 'visitor-1' as VisitorKey,
-    tokenHash: host,
-    primaryHash: aPrimaryHash(1),
-    visitorId: null,
-    visitorName: null,
-    initiatedBy: 'visitor',
-    page: '/',
-    at: 500,
-  });
+  conversations.start(aNewConversation(1, { at: 500 }));
 
 /** The contract of all stores of return links, with their conversations. */
 export const returnLinkStoreContract = (

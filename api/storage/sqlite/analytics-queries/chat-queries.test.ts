@@ -2,13 +2,13 @@ import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
 import { createConversationStore } from '#api/storage/stores/conversations/conversation-store.ts';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import type { VisitorKey } from '#shared/contracts/ids.ts';
 import { chatMeasureNames } from '#shared/domain/analytics/chat-figures.ts';
-import { aClientId, aConversationId, aMessageId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { aConversationId } from '#shared/testing/builders.ts';
 import type { Caller, TokenHash } from '#api/http/caller.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { createWriteQueue } from '#api/storage/sqlite/group-commit.ts';
 import { aVisitorId } from '#api/testing/a-placed-event.ts';
+import { aNewConversation, aNewMessage } from '#api/testing/chat-inputs.ts';
 import { fourVisitors } from '#api/testing/four-visitors.ts';
 import { aScope, openAnalytics } from '#api/testing/open-analytics.ts';
 
@@ -42,33 +42,22 @@ const openWith = async (drawn: readonly Story[]) => {
     const tokenHash = n.toString(16).padStart(64, '0') as TokenHash;
     const visitor: Caller = { kind: 'visitor', tokenHash };
     let at = began + story.minutes * 60_000;
-    await store.start({
-      conversationId,
-      visitorKey: `v${n}` as VisitorKey,
-      tokenHash,
-      at,
-      page: '/',
-      primaryHash: aPrimaryHash(n),
-      visitorName: null,
-      initiatedBy: 'visitor',
-      visitorId: story.visitor === null ? null : aVisitorId(story.visitor),
-    });
+    const visitorId = story.visitor === null ? null : aVisitorId(story.visitor);
+    await store.start(aNewConversation(n, { tokenHash, at, visitorId }));
     for (const [position, step] of story.steps.entries()) {
       at += 30_000;
-      const id = n * 100 + position + 1;
       if (step === 'leave') await store.markMissed(tokenHash, at);
       else if (step === 'end') await store.setStatus(conversationId, visitor, 'closed', at);
       else
-        await store.append({
-          conversationId,
-          id: aMessageId(id),
-          clientId: aClientId(id),
-          at,
-          caller: step === 'owner' ? { kind: 'admin' } : visitor,
-          content: step,
-          sentFromPage: '/',
-          isOwnerAway: story.isAway,
-        });
+        await store.append(
+          aNewMessage(n * 100 + position + 1, {
+            conversationId,
+            at,
+            caller: step === 'owner' ? { kind: 'admin' } : visitor,
+            content: step,
+            isOwnerAway: story.isAway,
+          }),
+        );
     }
   }
   return opened;
