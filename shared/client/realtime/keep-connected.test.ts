@@ -1,8 +1,28 @@
 import { expect, test } from 'vitest';
 import { fail } from '#shared/contracts/errors.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
-import { keepConnected } from '#shared/client/realtime/keep-connected.ts';
+import { keepConnected, refusedRetryMs } from '#shared/client/realtime/keep-connected.ts';
 import { createFakePageLife } from '#shared/client/testing/fake-page-life.ts';
+
+const problem = (code: 'slow_down' | 'unauthorized' | 'internal', retry_after_s?: number) => ({
+  code,
+  message: '',
+  ...(retry_after_s === undefined ? {} : { retry_after_s }),
+});
+
+test('a permanent refusal is final', () => {
+  expect(refusedRetryMs(problem('unauthorized'), 0, 0.5)).toBeNull();
+});
+
+test('a rate-limited client waits at least as long as required', () => {
+  expect(refusedRetryMs(problem('slow_down', 12), 0, 0.5)).toBe(12_000);
+  expect(refusedRetryMs(problem('slow_down', 1), 4, 0.5)).toBe(16_000);
+});
+
+test('any other disconnect is retried with backoff', () => {
+  expect(refusedRetryMs(null, 0, 0.5)).toBe(1_000);
+  expect(refusedRetryMs(problem('internal'), 3, 0.5)).toBe(8_000);
+});
 
 const aConnection = (jitter = 0.5) => {
   const clock = createFakeClock();

@@ -2,13 +2,48 @@ import type { AdminEvents, UserEvents } from '#shared/contracts/realtime.ts';
 import { limits } from '#shared/limits.ts';
 import type { Clock } from '#shared/ports/clock.ts';
 import type { KeyValue } from '#shared/ports/key-value.ts';
-import type { Timers } from '#shared/ports/timers.ts';
+import type { Timers, Cancel } from '#shared/ports/timers.ts';
 import type { NetworkClass } from '#shared/contracts/presence.ts';
 import type { PageLife } from '#shared/ports/page-life.ts';
 import { createHeartbeat } from '#shared/client/realtime/heartbeat.ts';
-import { watchIdle } from '#shared/client/realtime/idle-watch.ts';
 import { createNavigateQueue } from '#shared/client/realtime/navigate-queue.ts';
 import { isConnected, type SocketPort } from '#shared/client/realtime/socket-port.ts';
+
+interface IdleWatch {
+  isIdle(): boolean;
+  stop(): void;
+}
+
+/** Idle after 60 s without input, active again on the next. Reports each change once. */
+export const watchIdle = (deps: {
+  timers: Timers;
+  life: Pick<PageLife, 'onInput'>;
+  onFlip: (isIdle: boolean) => void;
+}): IdleWatch => {
+  let isIdle = false;
+  let cancel: Cancel = () => undefined;
+  const flip = (next: boolean) => {
+    if (next === isIdle) return;
+    isIdle = next;
+    deps.onFlip(isIdle);
+  };
+  const rest = () => {
+    cancel();
+    cancel = deps.timers.after(limits.realtime.idleAfterMs, () => flip(true));
+  };
+  const stopInput = deps.life.onInput(() => {
+    flip(false);
+    rest();
+  });
+  rest();
+  return {
+    isIdle: () => isIdle,
+    stop: () => {
+      stopInput();
+      cancel();
+    },
+  };
+};
 
 export interface PresenceDeps {
   socket: Pick<

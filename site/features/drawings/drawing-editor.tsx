@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, useState, type CSSProperties } from 'react';
 import { limits } from '#shared/limits.ts';
 import { essayMotifs, motifs } from '#site/drawings/motifs.ts';
 import { drawingOf, fragmentOf, type LinkedDrawing } from '#site/features/drawings/drawing-link.ts';
-import { ownDrawingId, savePng, saveSvg } from '#site/features/drawings/take-away.ts';
 import { requestChat } from '#site/platform/chat-invitation.ts';
 import { localDay } from '#site/platform/local-day.ts';
 import { isOff } from '#site/platform/features.ts';
@@ -10,6 +9,48 @@ import { copyText } from '#site/ui/copy-text.ts';
 import { drawInWorker, pictureOf } from '#site/ui/own-drawing/draw-in-worker.ts';
 import type { OwnDrawingResult } from '#site/ui/own-drawing/own-drawing-worker.ts';
 import { showToast } from '#site/ui/toast/show-toast.ts';
+import { seededChoices } from '#shared/domain/seeded-random.ts';
+import { withInks } from '#site/drawings/inks.ts';
+import { saveFile } from '#site/platform/save-file.ts';
+import { savePicture } from '#site/platform/save-picture.ts';
+import { inkLight, otherLight, paperLight } from '#site/ui/palette.ts';
+
+/** The drawing's size in units, one per pixel. The picture has twice as many pixels. */
+const SIZE = { width: 1280, height: 720 };
+
+const fileName = (title: string, ending: string): string =>
+  `${
+    title
+      .normalize('NFD')
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .slice(0, 60)
+      .replace(/^-|-$/g, '')
+      .toLowerCase() || 'drawing'
+  }.${ending}`;
+
+const svgFile = (svg: string): Blob => new Blob([svg], { type: 'image/svg+xml' });
+
+const saveSvg = (svg: string, title: string): void =>
+  saveFile(svgFile(svg), fileName(title, 'svg'));
+
+/**
+ * Saves the drawing on light paper, 2560 pixels wide. Resolves to false if the browser cannot draw
+ * it.
+ */
+const savePng = (svg: string, title: string): Promise<boolean> => {
+  const { width, height } = SIZE;
+  const sized = withInks(svg, { paper: paperLight, ink: inkLight, accent: otherLight }).replace(
+    '<svg ',
+    `<svg width="${width}" height="${height}" `,
+  );
+  return savePicture(svgFile(sized), SIZE, fileName(title, 'png'));
+};
+
+/** The id under which marks on this drawing are counted. The same drawing has the same id. */
+const ownDrawingId = ({ notation, motif, title }: LinkedDrawing): string => {
+  const choices = seededChoices(`${motif}\n${title.trim()}\n${notation.trim()}`);
+  return `own-${choices.whole(0, 2 ** 32 - 1).toString(36)}`;
+};
 
 const example: LinkedDrawing = {
   notation: `client -> gateway: request

@@ -8,7 +8,33 @@ import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import {
   sendDailyFingerprint,
   type DailyFingerprintDeps,
+  subhashesOf,
 } from '#site/features/fingerprint/daily-fingerprint.ts';
+import { subhashNames } from '#shared/domain/fingerprint/parts.ts';
+
+const sha256 = (text: string) => Promise.resolve(createHash('sha256').update(text).digest());
+
+test('language, time zone, screen and preferences each change only their own subhash', async () => {
+  const before = await subhashesOf(readingsOf(), sha256);
+  for (const [attribute, name] of [
+    ['lang', 'language'],
+    ['tz', 'timezone'],
+    ['scr', 'screen'],
+    ['css_feats', 'preferences'],
+    ['net_type', 'network'],
+    ['ua', 'browser'],
+  ] as const) {
+    const after = await subhashesOf(readingsOf({ [attribute]: { value: 'another' } }), sha256);
+    expect(subhashNames.filter((one) => before[one] !== after[one])).toEqual([name]);
+    expect(after[name]).toMatch(/^[0-9a-f]{16}$/);
+  }
+});
+
+test('a subhash whose attributes timed out is null', async () => {
+  const late = await subhashesOf(readingsOf({ ua: { error: 'timeout' } }), sha256);
+  expect(late.browser).toBeNull();
+  expect(late.engine).not.toBeNull();
+});
 
 const HOUR_MS = 3_600_000;
 const KEY = 'foyer.fingerprint';

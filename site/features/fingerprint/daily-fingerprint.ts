@@ -2,7 +2,11 @@ import type { BodyOf } from '#shared/contracts/call.ts';
 import type { sendFingerprint } from '#shared/contracts/fingerprint.ts';
 import type { PrimaryHash } from '#shared/contracts/ids.ts';
 import { entropyBits } from '#shared/domain/fingerprint/entropy-bits.ts';
-import type { FingerprintReadings } from '#shared/domain/fingerprint/parts.ts';
+import {
+  type FingerprintReadings,
+  subhashNames,
+  type Subhash,
+} from '#shared/domain/fingerprint/parts.ts';
 import {
   addComparison,
   noStabilityRecord,
@@ -16,9 +20,24 @@ import {
   readRecord,
   type FingerprintRecord,
 } from '#site/features/fingerprint/fingerprint-record.ts';
-import { subhashesOf } from '#site/features/fingerprint/subhashes.ts';
 import { localDay } from '#site/platform/local-day.ts';
 import type { Sha256 } from '#site/platform/identity/sha256.ts';
+import { subhashText } from '#shared/domain/fingerprint/subhash-text.ts';
+import { limits } from '#shared/limits.ts';
+import { hexOf } from '#site/platform/hex-of.ts';
+
+/** The first digits of each subhash's SHA-256; null if its attributes timed out. */
+export const subhashesOf = async (
+  readings: FingerprintReadings,
+  sha256: Sha256,
+): Promise<Record<Subhash, string | null>> => {
+  const pairs = subhashNames.map(async (name) => {
+    const text = subhashText(name, readings);
+    if (text === null) return [name, null];
+    return [name, hexOf(await sha256(text)).slice(0, limits.fingerprint.subhashHexDigits)];
+  });
+  return Object.fromEntries(await Promise.all(pairs)) as Record<Subhash, string | null>;
+};
 
 export interface DailyFingerprintDeps {
   primaryHash: PrimaryHash;

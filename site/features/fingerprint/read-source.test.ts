@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
-import { readSource } from '#site/features/fingerprint/read-source.ts';
+import { readSource } from '#site/features/fingerprint/collect.ts';
 import type { Source } from '#site/platform/identity/sources/browser-view.ts';
 
 const browser = { navigator: {} };

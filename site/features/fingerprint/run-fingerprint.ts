@@ -1,7 +1,6 @@
 import { allSources } from '#site/features/fingerprint/all-sources.ts';
 import { collect } from '#site/features/fingerprint/collect.ts';
 import { sendDailyFingerprint } from '#site/features/fingerprint/daily-fingerprint.ts';
-import { fingerprintCookie } from '#site/features/fingerprint/fingerprint-cookie.ts';
 import { sendFingerprint } from '#shared/contracts/fingerprint.ts';
 import { browserRandom } from '#site/platform/browser-random.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
@@ -11,6 +10,15 @@ import { browserVisitorId } from '#site/platform/identity/browser-identity.ts';
 import { browserPrimaryHash } from '#site/platform/identity/browser-primary-hash.ts';
 import { browserSha256 } from '#site/platform/identity/sha256.ts';
 import { browserLock } from '#site/platform/web-lock.ts';
+import type { PrimaryHash } from '#shared/contracts/ids.ts';
+import { limits } from '#shared/limits.ts';
+
+/**
+ * The `document.cookie` string with the primary hash for two years. Written on every visit, because
+ * browsers cap cookies at 400 days (Safari caps script-written ones at 7).
+ */
+export const fingerprintCookie = (hash: PrimaryHash, isSecure: boolean): string =>
+  `fp=${hash}; Path=/; Max-Age=${limits.identity.cookieMs / 1_000}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
 /**
  * Renews the cookie and sends today's fingerprint. Only for tracked visitors: the caller checks

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fold } from '#site/features/palette/fold.ts';
+import { fold } from '#site/features/palette/rank.ts';
 import type { PaletteItem } from '#site/features/palette/palette-item.ts';
 import { prepareItems, rank } from '#site/features/palette/rank.ts';
 

@@ -1,4 +1,10 @@
-import { badgedTitle } from '#site/platform/attention/badged-title.ts';
+const badge = /^\(\d+\+?\) /;
+
+/** The title prefixed with the count of unread messages, replacing any earlier count. */
+export const badgedTitle = (title: string, count: number): string => {
+  const plain = title.replace(badge, '');
+  return count > 0 ? `(${count > 99 ? '99+' : count}) ${plain}` : plain;
+};
 
 /** Shows unread messages on a background tab: a count in its title, a dot on its icon. */
 export interface PageBadge {

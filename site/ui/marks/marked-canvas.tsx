@@ -1,7 +1,40 @@
+import { useEffect, useState } from 'react';
 import type { DrawingMark, MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
-import { cloudPath } from '#site/ui/marks/cloud-path.ts';
-import { useOwnPicture } from '#site/ui/own-drawing/use-own-picture.ts';
+import { drawInWorker, pictureOf } from '#site/ui/own-drawing/draw-in-worker.ts';
 import './marks.css';
+
+const BUMPS = 9;
+
+/** A revision cloud around the origin: scallops along a circle of the given radius. */
+export const cloudPath = (radius: number): string => {
+  const point = (index: number) => {
+    const angle = (index / BUMPS) * 2 * Math.PI - Math.PI / 2;
+    return `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`;
+  };
+  const bump = (radius * Math.sin(Math.PI / BUMPS) * 1.1).toFixed(1);
+  const arcs = Array.from(
+    { length: BUMPS },
+    (_, index) => `A${bump} ${bump} 0 0 1 ${point(index + 1)}`,
+  );
+  return `M${point(0)}${arcs.join('')}Z`;
+};
+
+/** The URL of an own drawing's picture; null until it is ready, and if it cannot be made. */
+const useOwnPicture = ({ own, title }: Pick<MarkedDrawing, 'own' | 'title'>): string | null => {
+  const [source, setSource] = useState<string | null>(null);
+  const { notation, motif, name = '', day = '' } = own ?? {};
+  useEffect(() => {
+    if (notation === undefined || motif === undefined) return;
+    let isCurrent = true;
+    void drawInWorker({ notation, motif, name, day, title }).then((result) => {
+      if (isCurrent && 'svg' in result) setSource(pictureOf(result.svg));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [notation, motif, name, day, title]);
+  return source;
+};
 
 /** The size of every project drawing. */
 const WIDTH = 1280;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cloudPath } from '#site/ui/marks/cloud-path.ts';
+import { cloudPath } from '#site/ui/marks/marked-canvas.tsx';
 import { projectOfPage } from '#site/ui/marks/project-of-page.ts';
 
 test('a cloud is closed and has nine scallops of one size', () => {

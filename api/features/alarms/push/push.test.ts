@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { iso } from '#shared/domain/time.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import type { Notice } from '#api/features/alarms/channel.ts';
-import { createPush } from '#api/features/alarms/push/push.ts';
+import { createPush, pushContact } from '#api/features/alarms/push/push.ts';
 import { readVapidKeys } from '#api/features/alarms/push/vapid.ts';
 import { startPushService } from '#api/features/alarms/push/testing/push-service.ts';
 import { nodeRandom } from '#api/platform/node-random.ts';
@@ -11,6 +11,38 @@ import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { openTestDatabase } from '#api/testing/open-test-database.ts';
 import { createSessionStore } from '#api/storage/stores/admin-sessions.ts';
 import { createPushStore } from '#api/storage/stores/push-devices.ts';
+
+const contactOf = (ownerEmail?: string, publicUrl?: string) =>
+  pushContact({ ownerEmail, publicUrl });
+
+test('the owner’s address is the contact, and the site’s where there is none', () => {
+  expect(contactOf('owner@example.com')).toEqual({
+    ok: true,
+    contact: 'mailto:owner@example.com',
+  });
+  expect(contactOf(undefined, 'https://example.com')).toMatchObject({
+    contact: 'https://example.com',
+  });
+  expect(contactOf('owner@box.local', 'https://example.com')).toMatchObject({
+    contact: 'https://example.com',
+  });
+});
+
+test.each([
+  [undefined, undefined, 'OWNER_EMAIL and PUBLIC_URL are not set.'],
+  ['owner@box.local', undefined, 'OWNER_EMAIL is a local name.'],
+  ['owner@mail.invalid', undefined, 'OWNER_EMAIL is a local name.'],
+  ['owner@localhost', 'http://example.com', 'OWNER_EMAIL is a local name.'],
+  [undefined, 'http://example.com', 'OWNER_EMAIL is not set, and PUBLIC_URL is not https.'],
+  [undefined, 'https://localhost', 'OWNER_EMAIL is not set, and PUBLIC_URL is a local name.'],
+  [undefined, 'https://box.local', 'OWNER_EMAIL is not set, and PUBLIC_URL is a local name.'],
+  [undefined, 'https://192.168.1.2', 'OWNER_EMAIL is not set, and PUBLIC_URL is a local name.'],
+  [undefined, 'https://[::1]', 'OWNER_EMAIL is not set, and PUBLIC_URL is a local name.'],
+])('with %s and %s push is off, and says why', (email, url, why) => {
+  const contact = contactOf(email, url);
+  expect(contact).toMatchObject({ ok: false });
+  expect('why' in contact && contact.why).toContain(why);
+});
 
 const SESSION = '00000000-0000-4000-8000-000000000001';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readFlat } from '#api/storage/sqlite/analytics-queries/read-flat.ts';
+import { readFlat } from '#api/storage/sqlite/analytics-queries/sqlite-event-log.ts';
 
 const whole = fc.integer({ min: -(2 ** 45), max: 2 ** 45 }).map((number) => number + 0);
 const table = fc.integer({ min: 1, max: 6 }).chain((width) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPrimaryHash } from '#shared/testing/builders.ts';
-import { fingerprintCookie } from '#site/features/fingerprint/fingerprint-cookie.ts';
+import { fingerprintCookie } from '#site/features/fingerprint/run-fingerprint.ts';
 
 test('the cookie holds the hash for two years and is Secure over https', () => {
   const hash = aPrimaryHash(7);

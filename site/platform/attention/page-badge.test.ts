@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badgedTitle } from '#site/platform/attention/badged-title.ts';
+import { badgedTitle } from '#site/platform/attention/page-badge.ts';
 
 test('puts the count before the title, updates it in place and removes it', () => {
   expect(badgedTitle('Résumé', 2)).toBe('(2) Résumé');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
-import { leaveSite } from '#site/features/geo-gate/leave-site.ts';
+import { leaveSite } from '#site/features/geo-gate/gate-screens.tsx';
 
 const leave = (entries: number) => {
   const clock = createFakeClock();

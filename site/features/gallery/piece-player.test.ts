@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seekByKey, seekByPress } from '#site/features/gallery/seek.ts';
+import { seekByKey, seekByPress } from '#site/features/gallery/piece-player.tsx';
 
 test.each([
   ['ArrowRight', 25],

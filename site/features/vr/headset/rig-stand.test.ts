@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { headInHall, standRig, standRigAt, turnRig } from './stand-rig.ts';
+import { headInHall, standRig, standRigAt, turnRig } from './rig-stand.ts';
 
 const part = fc.double({ min: -20, max: 20, noNaN: true });
 const angle = fc.double({ min: -3.1, max: 3.1, noNaN: true });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fold31, fold48 } from '#api/features/analytics/ingest/fold-uuid.ts';
+import { fold31, fold48 } from '#api/features/analytics/ingest/place-event.ts';
 
 test('a folded UUID is an integer that depends on every digit', () => {
   fc.assert(
