@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
 import { createFailing, troubles, type Taken } from '#api/testing/failing-peer.ts';
+import { listenForTest } from '#api/testing/listen-for-test.ts';
 
 /**
  * A receiver of webhooks that verifies signatures by Standard Webhooks, and fails at random as real ones
@@ -30,14 +28,10 @@ export const startFailingWebhookReceiver = async (random: () => number, secret: 
       taken.push({ id, text: body, round: state.round });
       response.writeHead(204).end();
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
   });
+  const origin = await listenForTest(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url: `${origin}/`,
     taken,
     forged,
     state,

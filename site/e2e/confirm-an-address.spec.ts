@@ -1,6 +1,6 @@
 import { confirmationIn } from './confirm-by-mail.ts';
 import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
-import { openMailServer } from './mail-server.ts';
+import { openMailServer } from '#api/testing/mail-server.ts';
 import { quietPort } from './quiet-port.ts';
 
 test.use({ sharesServers: false });

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { expect } from './journey.ts';
-import type { openMailServer } from './mail-server.ts';
+import type { openMailServer } from '#api/testing/mail-server.ts';
 
 type MailServer = Awaited<ReturnType<typeof openMailServer>>;
 

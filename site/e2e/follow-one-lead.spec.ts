@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { hasDovecot, openDovecot } from '#api/testing/dovecot-server.ts';
 import { confirmByMail } from './confirm-by-mail.ts';
 import { asPerson, chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
-import { openMailServer } from './mail-server.ts';
+import { openMailServer } from '#api/testing/mail-server.ts';
 import { quietPort } from './quiet-port.ts';
 
 test.use({ sharesServers: false });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chatInput, expect, openChat, test } from './journey.ts';
-import { openMailServer } from './mail-server.ts';
+import { openMailServer } from '#api/testing/mail-server.ts';
 
 test.use({ sharesServers: false });
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { confirmByMail } from './confirm-by-mail.ts';
 import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
-import { openMailServer } from './mail-server.ts';
+import { openMailServer } from '#api/testing/mail-server.ts';
 import { quietPort } from './quiet-port.ts';
 
 test.use({ sharesServers: false });

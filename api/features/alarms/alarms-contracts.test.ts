@@ -1,43 +1,18 @@
 import { writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Alarms } from '#shared/contracts/alarms.ts';
 import { aClientId } from '#shared/testing/builders.ts';
 import { eventually } from '#shared/testing/eventually.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
+import { openMailServer } from '#api/testing/mail-server.ts';
 import { startTestServer } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
-/** A mail server that answers each recipient as the test says. */
-const serveMail = async () => {
-  const received: string[] = [];
-  const state = { refusal: null as Error | null };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(state.refusal),
-    onData: (stream, _session, done) => {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        received.push(Buffer.concat(parts).toString('utf8'));
-        done(null);
-      });
-    },
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, received, state };
-};
-
 const serve = async (settings: Record<string, string> = {}) => {
-  const mail = await serveMail();
+  const mail = await openMailServer();
+  onTestFinished(mail.close);
   const { url, dataDir } = await startTestServer({
     SMTP_URL: mail.url,
     OWNER_EMAIL: 'owner@example.com',

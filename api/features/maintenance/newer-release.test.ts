@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { System } from '#shared/contracts/maintenance.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
@@ -8,6 +6,7 @@ import { eventually } from '#shared/testing/eventually.ts';
 import { watchReleases } from '#api/features/maintenance/newer-release.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer } from '#api/testing/start-test-server.ts';
+import { listenForTest } from '#api/testing/listen-for-test.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 
 /** A server with a fixed answer, and its address. */
@@ -16,13 +15,9 @@ const answering = async (body: string, status = 200) => {
   const server = createServer((request, response) => {
     requests.push([request.method, request.headers['user-agent']]);
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/latest`, requests };
+  const origin = await listenForTest(server);
+  return { url: `${origin}/latest`, requests };
 };
 
 const lookAt = async (body: string, status?: number) => {

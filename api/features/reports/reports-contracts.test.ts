@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getSummary, type Summary } from '#shared/contracts/summary.ts';
 import { aTrackEvent } from '#shared/testing/a-track-event.ts';
 import { eventually } from '#shared/testing/eventually.ts';
@@ -11,6 +9,7 @@ import { createWebhookSecret } from '#api/features/alarms/webhook/signature.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
+import { listenForTest } from '#api/testing/listen-for-test.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -26,16 +25,12 @@ const open = async (start: string, settings: Record<string, string> = {}) => {
       received.push(JSON.parse(body));
       response.writeHead(200).end('thank you');
     });
-  }).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  onTestFinished(() => {
-    receiver.closeAllConnections();
-    receiver.close();
   });
+  const origin = await listenForTest(receiver);
   const clock = createFakeClock(Date.parse(start));
   const { url } = await startTestServer(
     {
-      WEBHOOK_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`,
+      WEBHOOK_URL: `${origin}/hook`,
       WEBHOOK_SECRET: createWebhookSecret(),
       WEBHOOK_ALLOW_PRIVATE: 'on',
       ...settings,

@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Notice } from '#api/features/alarms/channel.ts';
 import { createWebhookSender } from '#api/features/alarms/webhook/send-webhook.ts';
 import { createWebhookSecret } from '#api/features/alarms/webhook/signature.ts';
 import { createOutgoing, type OutgoingOptions } from '#api/platform/outgoing/outgoing.ts';
+import { listenForTest } from '#api/testing/listen-for-test.ts';
 
 const now = Date.UTC(2026, 10, 25, 12);
 
@@ -22,13 +21,9 @@ const notice: Notice = {
 };
 
 const receive = async (listener: RequestListener): Promise<string> => {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  const server = createServer(listener);
+  const origin = await listenForTest(server);
+  return `${origin}/hook`;
 };
 
 const open: OutgoingOptions = {

@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Alarms, EndedDeliveryRow } from '#shared/contracts/alarms.ts';
 import { eventually } from '#shared/testing/eventually.ts';
 import { createWebhookSecret } from '#api/features/alarms/webhook/signature.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
+import { listenForTest } from '#api/testing/listen-for-test.ts';
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -27,15 +26,11 @@ const serve = async (settings: Record<string, string> = {}, path = '/hook') => {
       received.push({ headers: request.headers, body });
       response.writeHead(state.status).end(state.answer);
     });
-  }).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  onTestFinished(() => {
-    receiver.closeAllConnections();
-    receiver.close();
   });
+  const origin = await listenForTest(receiver);
   const secret = createWebhookSecret();
   const { url } = await startTestServer({
-    WEBHOOK_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}${path}`,
+    WEBHOOK_URL: `${origin}${path}`,
     WEBHOOK_SECRET: secret,
     WEBHOOK_ALLOW_PRIVATE: 'on',
     ALARM_DELAY_SECONDS: '0',

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { alarmLimits } from '#shared/alarm-limits.ts';
 import type { EndedDeliveryRow } from '#shared/contracts/alarms.ts';
 import { listWebhooks, type Webhook } from '#shared/contracts/webhooks.ts';
@@ -11,6 +9,7 @@ import { signWebhook } from '#api/features/alarms/webhook/signature.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
+import { listenForTest } from '#api/testing/listen-for-test.ts';
 
 interface Received {
   readonly path: string;
@@ -37,13 +36,8 @@ const open = async (settings: Record<string, string> = {}, movesTimers = false) 
       received.push({ path, body, headers: request.headers as Record<string, string> });
       response.writeHead(statuses.get(path) ?? 200).end('thank you');
     });
-  }).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  onTestFinished(() => {
-    receiver.closeAllConnections();
-    receiver.close();
   });
-  const { port } = receiver.address() as AddressInfo;
+  const origin = await listenForTest(receiver);
   const clock = createFakeClock(Date.now());
   const { url } = await startTestServer(
     { WEBHOOK_ALLOW_PRIVATE: 'on', ALARM_DELAY_SECONDS: '0', ...settings },
@@ -52,7 +46,7 @@ const open = async (settings: Record<string, string> = {}, movesTimers = false) 
   const admin = createAdminClient(url);
   const draft = (path: string, over: Record<string, unknown> = {}) => ({
     name: `Hook ${path}`,
-    url: `http://127.0.0.1:${port}${path}`,
+    url: `${origin}${path}`,
     form: 'json',
     kinds: ['chat_started'],
     includes_text: false,

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** Opens a local mail server and collects the mails that it receives. */
+/** A mail server on this machine, and what it received. It refuses recipients with `state.refusal`. */
 export const openMailServer = async () => {
   const received: string[] = [];
   const state = { refusal: null as Error | null };
   const server = new SMTPServer({
     authOptional: true,
-    // The mailer keeps its connection open for the next mail.
+    // The mailer reuses its connection for the next mail.
     closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_address, _session, done) => done(state.refusal),
