@@ -54,13 +54,12 @@ const entryOfRecord = (node: StoredNode): Entry => {
   return { key: id, personIds: [id], name, email: fields.email, fields };
 };
 
-const entryOfClaim = (row: ClaimRow): Entry => ({
-  ...senderOf(row),
-  key: row.token_hash ?? row.visitor_id?.toLowerCase() ?? '',
-  name: inOneLine(row.name) ?? row.email,
-  email: row.email,
-  fields: null,
-});
+const entryOfClaim = (row: ClaimRow): Entry => {
+  const { visitorIds, visitorTokenHashes } = senderOf(row);
+  const name = inOneLine(row.name) ?? row.email;
+  const key = row.token_hash ?? row.visitor_id?.toLowerCase() ?? '';
+  return { key, visitorIds, visitorTokenHashes, name, email: row.email, fields: null };
+};
 
 const textOf = (
   { name, email, fields }: Pick<Entry, 'name' | 'email' | 'fields'>,
@@ -107,20 +106,41 @@ const sorted = (entries: readonly Entry[], sort: PeopleOrder): readonly Entry[] 
     .map(({ entry }) => entry);
 };
 
+/** A person's entries before a position. */
+type EarlierEntries = (one: KnownPerson, position: number) => Iterable<Entry>;
+
+const earlierIn = (entries: readonly Entry[]): EarlierEntries => {
+  const positions = rowsBy([...entries.keys()], (at) => entries[at]?.key);
+  return function* (one, position) {
+    for (const key of [...one.personIds, ...one.visitorTokenHashes, ...one.visitorIds])
+      for (const at of positions.get(key) ?? []) if (at < position) yield entries[at] as Entry;
+  };
+};
+
+/** Those with the same name, in a list by name: they stand together, and no index of the list is needed. */
+const earlierByName = (entries: readonly Entry[]): EarlierEntries =>
+  function* (one, position) {
+    const keys = new Set([...one.personIds, ...one.visitorTokenHashes, ...one.visitorIds]);
+    const folded = foldText(one.name);
+    for (let at = position - 1; at >= 0; at -= 1) {
+      const entry = entries[at] as Entry;
+      if (foldText(entry.name ?? '') !== folded) return;
+      if (keys.has(entry.key)) yield entry;
+    }
+  };
+
 /** The persons of the entries from the offset on, each at the first entry that shows them. */
 function* personsAt(
   entries: readonly Entry[],
   isShownBy: (one: KnownPerson, entry: Entry) => boolean,
+  earlier: EarlierEntries,
   limit: number,
   offset: number,
 ): Job<{ known: KnownPerson[]; next: number | null }> {
-  const positions = rowsBy([...entries.keys()], (at) => entries[at]?.key);
-  const isFirst = (one: KnownPerson, position: number) =>
-    [...one.personIds, ...one.visitorTokenHashes, ...one.visitorIds].every((key) =>
-      (positions.get(key) ?? []).every(
-        (at) => at >= position || !isShownBy(one, entries[at] as Entry),
-      ),
-    );
+  const isFirst = (one: KnownPerson, position: number) => {
+    for (const entry of earlier(one, position)) if (isShownBy(one, entry)) return false;
+    return true;
+  };
   const known: KnownPerson[] = [];
   // One more than fits: whether others follow is known only when one of them is found.
   for (let start = offset; start < entries.length; start += limit + 1) {
@@ -155,8 +175,11 @@ export function* findPeople(
     (!hasEmail || one.email !== null) &&
     (!isMixed || one.name === name) &&
     words.every((word) => textOf(one, one.claims).includes(word));
-  const pageOf = (entries: readonly Entry[]) =>
-    personsAt(sorted(entries, sort), isShownBy, limit, offset);
+  const pageOf = (unsorted: readonly Entry[]) => {
+    const entries = sorted(unsorted, sort);
+    const earlier = (isMixed ? earlierByName : earlierIn)(entries);
+    return personsAt(entries, isShownBy, earlier, limit, offset);
+  };
   const recorded = records.filter(isWanted);
   let page = isMixed
     ? null
