@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { eventually } from '#shared/testing/eventually.ts';
 import { attachmentLimits } from '#shared/attachment-limits.ts';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
+import type { listVisitors } from '#shared/contracts/admin-analytics.ts';
+import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import type { PresenceNews, PresenceRow } from '#shared/contracts/presence.ts';
 import type { ReadStateEvent } from '#shared/contracts/read-state.ts';
 import { limits } from '#shared/limits.ts';
+import { aTrackEvent } from '#shared/testing/a-track-event.ts';
 import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { noFields } from '#api/features/people/person-fields.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
 import { sendFile } from '#api/testing/send-file.ts';
 import { makeDatabase, openTestPostgres } from '#api/testing/open-test-postgres.ts';
@@ -325,6 +330,65 @@ test('a contact message and a visit at one node show on the other', async () => 
     client_id: aClientId(3),
   });
   expect(await received).toMatchObject({ message: { name: 'Ada' } });
+});
+
+test('a visit, a name, a merge and an erasure at one node reach the lists of a console on the other', async () => {
+  const { a, b } = await startNodes();
+  const { socket } = await aConsole(b.url);
+  const [admin, there] = [createAdminClient(a.url), createAdminClient(b.url)];
+  const [ada, other] = [aClientId(11), aClientId(12)];
+  const personOf = (id: string) => `/api/admin/people/visitor/${id}`;
+  const visit = (visitorId: string) =>
+    createVisitorClient(a.url).call(
+      'POST',
+      '/api/track-event',
+      aTrackEvent(Date.now(), {
+        visitorId,
+        eventType: 'page_view',
+        eventId: randomUUID(),
+        details: { url: 'https://foyer.example/pumps', sessionId: visitorId },
+      }),
+      { cookie: `visitor_id=${visitorId}` },
+    );
+  /** Resolves once a reading of the list that news caused has these names. */
+  const listed = (isWanted: (names: readonly (string | null)[]) => boolean) =>
+    new Promise<void>((resolve, reject) => {
+      const read = async () => {
+        const { body } = await there.get<AnswerOf<typeof listVisitors>>(
+          '/api/admin/figures/visitors?period=today&bots=include',
+        );
+        if (!isWanted(body.rows.map(({ name }) => name ?? null))) return;
+        socket.off('people_changed', onNews);
+        resolve();
+      };
+      const onNews = () => void read().catch(reject);
+      socket.on('people_changed', onNews);
+    });
+  const after = async (change: () => Promise<unknown>, isWanted: Parameters<typeof listed>[0]) => {
+    const shown = listed(isWanted);
+    await change();
+    await shown;
+  };
+  await after(
+    () => visit(other),
+    (names) => names.length === 1,
+  );
+  await after(
+    () => visit(ada),
+    (names) => names.length === 2,
+  );
+  await after(
+    () => admin.post(personOf(ada), { ...noFields, name: 'Ada Byron' }),
+    (names) => names.includes('Ada Byron'),
+  );
+  await after(
+    () => admin.post(`${personOf(ada)}/merge`, { from: { kind: 'visitor', id: other } }),
+    (names) => names.length > 0 && names.every((name) => name === 'Ada Byron'),
+  );
+  await after(
+    () => admin.post(`/api/admin/visitors/${ada}/erase`, { confirm: ada }),
+    (names) => names.length === 0,
+  );
 });
 
 test('refuses long polling, unless the proxy sends each browser to the same node', async () => {
