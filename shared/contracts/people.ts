@@ -182,6 +182,9 @@ const foundPersonSchema = z.strictObject({
   conversation_id: conversationIdSchema.nullable(),
   visitor_id: visitorIdSchema.nullable(),
   message_id: messageIdSchema.nullable().optional(),
+  chats: count.optional(),
+  /** Their last chat, contact message or visit with either; null if there was none. */
+  last_active_at: time.nullable().optional(),
 });
 export type FoundPerson = z.infer<typeof foundPersonSchema>;
 

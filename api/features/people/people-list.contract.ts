@@ -129,5 +129,9 @@ export const peopleListContract = (
       null,
     ]);
     expect(await find({ words: ['example'], hasEmail: true, tag: 'lead' })).toEqual([['Bo'], null]);
+    const [found] = (await harness.people.find({ words: ['cy@'] }, 1)).people;
+    expect(found).toMatchObject({ chats: 1, last_active_at: new Date(13).toISOString() });
+    const [sender] = (await harness.people.find({ words: ['di@'] }, 1)).people;
+    expect(sender).toMatchObject({ chats: 1, last_active_at: new Date(100).toISOString() });
   });
 };

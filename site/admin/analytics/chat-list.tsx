@@ -3,7 +3,7 @@ import { listChats, type ChatRow } from '#shared/contracts/analytics-chat.ts';
 import { sharedPart } from '#site/admin/analytics/analytics-query.ts';
 import { chatsText } from '#site/admin/analytics/chat-texts.ts';
 import { secondsText } from '#site/admin/analytics/figures-text.ts';
-import { seenText } from '#site/admin/analytics/seen-text.ts';
+import { seenText } from '#site/admin/seen-text.ts';
 import { pageOfRows } from '#site/admin/analytics/paged.tsx';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';

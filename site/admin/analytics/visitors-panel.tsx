@@ -11,7 +11,7 @@ import { pageOfRows } from '#site/admin/analytics/paged.tsx';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
-import { seenText } from '#site/admin/analytics/seen-text.ts';
+import { seenText } from '#site/admin/seen-text.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { personIn, WithPerson } from '#site/admin/people/with-person.tsx';
 import { sourceText } from '#site/admin/source-text.ts';
@@ -19,7 +19,7 @@ import { sourceText } from '#site/admin/source-text.ts';
 const columns: readonly Column<NamedVisitor>[] = [
   { label: 'Last seen', cell: (row) => seenText(row.last_seen_at) },
   { label: 'Visits', term: 'sessions', cell: ({ sessions }) => countText(sessions) },
-  { label: 'Views', term: 'views', cell: ({ views }) => countText(views) },
+  { label: 'Views', term: 'views', cell: ({ views }) => countText(views), isExtra: true },
   {
     label: 'From',
     cell: (row) => cityAndCountry(row) ?? '–',

@@ -6,7 +6,9 @@ import {
   type FoundPerson,
 } from '#shared/contracts/people.ts';
 import { ApiError } from '#shared/client/http-client.ts';
+import { seenText } from '#site/admin/seen-text.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
+import { countedText } from '#site/admin/counted-text.ts';
 import type { AreaProps } from '#site/admin/frame/area.ts';
 import { addressOf, refOfFound } from '#site/admin/frame/console-route.ts';
 import { Choice, focusSearch, ListSearch } from '#site/admin/list-search.tsx';
@@ -62,7 +64,16 @@ interface RowProps {
 }
 
 const PersonRow = ({ found, here, isOpen, isChecked, onSelect }: RowProps) => {
-  const { person, conversation_id: id, email, company, tags, deal } = found;
+  const {
+    person,
+    conversation_id: id,
+    email,
+    company,
+    tags,
+    deal,
+    chats,
+    last_active_at: at,
+  } = found;
   const where = whereaboutsOf(here, { person, ...(id !== null && { conversation_id: id }) });
   return (
     <li>
@@ -82,6 +93,11 @@ const PersonRow = ({ found, here, isOpen, isChecked, onSelect }: RowProps) => {
         <span className="people-deal">{deal ? dealText(deal) : ''}</span>
         <span className="people-facts one-line">
           {[email === found.name ? null : email, company].filter(Boolean).join(' · ')}
+        </span>
+        <span className="people-activity note-small one-line">
+          {[at && seenText(at), chats ? countedText(chats, 'chat') : null]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <span className="people-tags note-small one-line">
           {[...(where.kind === 'offline' ? [] : [whereaboutsText(where)]), ...tags].join(' · ')}

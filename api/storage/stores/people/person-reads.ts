@@ -80,44 +80,58 @@ const lastSeen = all<{ id: VisitorId; at: number }>(
      GROUP BY id`,
 );
 
-/** Orders ids of these people: those that were never seen with a chat or a contact message come last. */
-function* byLastSeen(
-  visitorIds: readonly VisitorId[],
-): Job<(ids: readonly VisitorId[]) => VisitorId[]> {
+/** When each was last seen with a chat or a contact message; 0: never. */
+function* seenWith(visitorIds: readonly VisitorId[]): Job<(id: VisitorId) => number> {
   const seen = new Map((yield* lastSeen({ visitorIds })).map(({ id, at }) => [id, at]));
-  return (ids) => ids.toSorted((a, b) => (seen.get(b) ?? 0) - (seen.get(a) ?? 0));
+  return (id) => seen.get(id) ?? 0;
 }
 
-const newestSent = all<{ hash: TokenHash; id: MessageId }>(
+const byLastSeen = (ids: readonly VisitorId[], seenAt: (id: VisitorId) => number): VisitorId[] =>
+  ids.toSorted((a, b) => seenAt(b) - seenAt(a));
+
+const newestSent = all<{ hash: TokenHash; id: MessageId; at: number }>(
   (dialect) =>
-    `SELECT token_hash AS hash, id FROM contact_messages WHERE ${hasToken(dialect)}
+    `SELECT token_hash AS hash, id, received_at AS at FROM contact_messages WHERE ${hasToken(dialect)}
      ORDER BY received_at DESC, id DESC`,
 );
 
-const newestChats = all<{ hash: TokenHash; id: ConversationId }>(
+const newestChats = all<{ hash: TokenHash; id: ConversationId; at: number }>(
   (dialect) =>
-    `SELECT token_hash AS hash, conversation_id AS id ${shownChats(dialect)}
+    `SELECT token_hash AS hash, conversation_id AS id, last_activity_at AS at ${shownChats(dialect)}
      ORDER BY last_activity_at DESC, conversation_id DESC`,
 );
 
-/** The newest conversation and the newest contact message of each, and the id that was seen last. */
+/** The newest conversation and contact message of each, the id seen last, and how active they were. */
 export function* refsOf(
   identities: readonly Identity[],
-): Job<Pick<FoundPerson, 'conversation_id' | 'visitor_id' | 'message_id'>[]> {
+): Job<
+  Pick<FoundPerson, 'conversation_id' | 'visitor_id' | 'message_id' | 'chats' | 'last_active_at'>[]
+> {
   const visitorIds = identities.flatMap((each) => each.visitorIds);
   const visitorTokenHashes = identities.flatMap((each) => each.visitorTokenHashes);
   const chats = yield* newestChats({ visitorTokenHashes });
   const sent = yield* newestSent({ visitorTokenHashes });
-  const inOrder = yield* byLastSeen(visitorIds);
-  const newest = <Id>(
-    rows: readonly { hash: TokenHash; id: Id }[],
-    { visitorTokenHashes: theirs }: Identity,
-  ) => rows.find(({ hash }) => theirs.includes(hash))?.id ?? null;
-  return identities.map((each) => ({
-    conversation_id: newest(chats, each),
-    visitor_id: inOrder(each.visitorIds)[0] ?? null,
-    message_id: newest(sent, each),
-  }));
+  const seenAt = yield* seenWith(visitorIds);
+  const theirs = <Row extends { hash: TokenHash }>(
+    rows: readonly Row[],
+    { visitorTokenHashes: hashes }: Identity,
+  ) => rows.filter(({ hash }) => hashes.includes(hash));
+  return identities.map((each) => {
+    const [ownChats, ownSent] = [theirs(chats, each), theirs(sent, each)];
+    const [visitorId = null] = byLastSeen(each.visitorIds, seenAt);
+    const at = Math.max(
+      ownChats[0]?.at ?? 0,
+      ownSent[0]?.at ?? 0,
+      visitorId ? seenAt(visitorId) : 0,
+    );
+    return {
+      conversation_id: ownChats[0]?.id ?? null,
+      visitor_id: visitorId,
+      message_id: ownSent[0]?.id ?? null,
+      chats: ownChats.length,
+      last_active_at: at === 0 ? null : iso(at),
+    };
+  });
 }
 
 const anything = get(
@@ -159,7 +173,7 @@ export function* readPerson(known: Identity): Job<StoredPerson> {
           (claim.email !== null && !isSame(claim.email, email)),
       )
       .slice(0, SUGGESTIONS),
-    visitorIds: (yield* byLastSeen(found.visitorIds))(found.visitorIds),
+    visitorIds: byLastSeen(found.visitorIds, yield* seenWith(found.visitorIds)),
     messages: yield* messagesOf(found),
     contact_messages: yield* contactMessagesOf(found),
     merged: merged.map((node, index) => ({
