@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
@@ -12,6 +14,7 @@ import {
   type ImportedExport,
   type ImportUpload,
 } from '#shared/contracts/imports.ts';
+import { eventually } from '#shared/testing/eventually.ts';
 import { importLimits } from '#shared/import-limits.ts';
 import { openEngine } from '#api/open-engine.ts';
 import { createImportStore } from '#api/storage/stores/imports.ts';
@@ -260,6 +263,41 @@ test('what an upload may be is checked before a byte of it is read', async () =>
     401,
   );
   expect((await createVisitorClient(url).call('GET', UPLOAD)).status).toBe(401);
+});
+
+test('a canceled upload leaves no file, and a second one takes the turn of the first', async () => {
+  const { begin, sendPart, act, until, views, url, dataDir } = await openUploads();
+  const files = plausible('2025-03-01');
+  const text = files['imported_visitors.csv'];
+  const filesNow = () => readdirSync(join(dataDir, 'imports'));
+  const { upload: canceled } = (await begin('plausible', files)).body;
+  await sendPart(canceled.upload_id, 0, 0, text.subarray(0, 10));
+  expect((await act(canceled.upload_id, 'cancel')).body.upload.state).toBe('canceled');
+  expect(filesNow()).toEqual([]);
+  expect((await sendPart(canceled.upload_id, 0, 10, text.subarray(10))).status).toBe(404);
+
+  const { upload: first } = (await begin('plausible', files)).body;
+  await sendPart(first.upload_id, 0, 0, text.subarray(0, 10));
+  const { upload: second } = (await begin('plausible', files)).body;
+  expect(filesNow()).toEqual([`${second.upload_id}-0`]);
+  expect((await sendPart(first.upload_id, 0, 10, text.subarray(10))).status).toBe(404);
+
+  // The line breaks in the middle of a part.
+  const { hostname, port } = new URL(url);
+  const line = connect(Number(port), hostname);
+  line.write(
+    `POST ${UPLOAD}/${second.upload_id}/parts/0/0 HTTP/1.1\r\nhost: ${hostname}\r\n` +
+      `x-admin-key: ${TEST_ADMIN_KEY}\r\ncontent-type: application/octet-stream\r\n` +
+      `content-length: ${text.length}\r\n\r\n${text.toString().slice(0, 10)}`,
+  );
+  await once(line, 'connect');
+  line.destroy();
+  expect(await (await sendPart(second.upload_id, 0, 0, text)).json()).toEqual({
+    received: text.length,
+  });
+  expect((await until('ready')).brings).toMatchObject({ days: 1, views: 30 });
+  await eventually(() => expect(filesNow()).toEqual([]));
+  expect(await views()).toEqual([]);
 });
 
 test('an upload that a restart interrupts says so, and leaves nothing', async () => {
