@@ -6,7 +6,8 @@ import { inRoot, root } from './run/paths.mjs';
 /** Classes that a package or a document sets on its elements. */
 const foreign = /^(u-|align-)/;
 
-const comments = /\/\*[\s\S]*?\*\//g;
+/** Comments; a path such as `/projects/*` begins none. */
+const comments = /(?<!\w)\/\*[\s\S]*?\*\//g;
 
 /** The classes in style sheets. */
 const styled = (css: string): string[] => [
