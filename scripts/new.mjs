@@ -30,7 +30,11 @@ const command = describeCommand({
       help: 'what you offer',
       choices: ['ai', 'automation', 'trading'],
     },
-    accent: { type: 'string', value: "<'#0a7d55'>", help: 'a colour, of which all are made' },
+    accent: {
+      type: 'string',
+      value: "<'#0a7d55'>",
+      help: 'a color from which all others are made',
+    },
     resume: { type: 'string', value: '<file>', help: 'a JSON Resume (jsonresume.org)' },
     slug: { type: 'string', value: '<slug>', help: 'the address of a project or post' },
   },
@@ -96,7 +100,7 @@ const promptFor = async ({ faultOfAnswer }, given, standard) => {
     timeZone: given.timeZone ?? standard.timeZone,
     links: given.links ?? standard.links,
     categories: given.categories,
-    accent: await text('accent', 'A colour for everything (Enter: ours)', '#0a7d55'),
+    accent: await text('accent', 'A color for everything (Enter: ours)', '#0a7d55'),
   };
   if (answers.categories === undefined) {
     const chosen = await prompts.multiselect({

@@ -122,7 +122,7 @@ const ownerText = (
       atWork: 'I am here, so write a line and I will usually answer within a few minutes.',
     }),
     ...(look
-      ? ['# Colours, made from one: docs/guides/make-it-yours.md#the-look.', yaml({ look })]
+      ? ['# Colors, made from one: docs/guides/make-it-yours.md#the-look.', yaml({ look })]
       : []),
   ].join('\n');
 };

@@ -46,7 +46,7 @@ export const getAttachment = call(
   '/api/conversations/:conversation_id/attachments/:attachment_id',
   {
     doc:
-      'The file itself. Only a recognised picture is shown in place; anything else is a ' +
+      'The file itself. Only a recognized picture is shown in place; anything else is a ' +
       'download (docs/attachments.md).',
     media: { answer: ['*/*'] },
     params: byConversation.extend({ attachment_id: clientIdSchema }),

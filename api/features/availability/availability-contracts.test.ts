@@ -122,7 +122,7 @@ test('invalid hours are refused by their field, and the saved ones stay', async 
 const voicePath = '/api/admin/voice';
 const voice = { name: 'Dan', greeting: 'What are you building?', reply_time: 'Within a day.' };
 
-/** A PNG of one colour; its first 24 bytes are what says its size. */
+/** A PNG of one color; its first 24 bytes are what says its size. */
 const aPicture = (side: number): string => {
   const bytes = Buffer.alloc(64);
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes);

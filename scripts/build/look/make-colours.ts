@@ -100,7 +100,7 @@ export const makeColours = (look: Look, own: Record<string, Pair>): MadeColours 
     const better =
       Math.min(...grounds.map((ground) => contrast(near, ground))) >= wanted
         ? `; the nearest with that is ${near}`
-        : '; no colour has that, so change look.paper';
+        : '; no color has that, so change look.paper';
     faults.push({
       path,
       expected: `${colour} on ${worst} has a contrast of ${ratio}:1, and needs ${wanted}:1${better}`,

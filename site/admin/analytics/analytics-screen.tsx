@@ -38,7 +38,7 @@ const groups: readonly { readonly name: string; readonly ids: readonly IndexedVi
   { name: 'Summary', ids: ['overview'] },
   { name: 'Content', ids: ['pages', 'scroll-depth'] },
   { name: 'Acquisition', ids: ['sources', 'locations', 'devices', 'goals'] },
-  { name: 'Behaviour', ids: ['events', 'funnel', 'retention', 'visitors'] },
+  { name: 'Behavior', ids: ['events', 'funnel', 'retention', 'visitors'] },
   { name: 'Chats', ids: ['chat'] },
   { name: 'Health', ids: ['web-vitals', 'errors', 'bots'] },
 ];

@@ -4,7 +4,7 @@ import type { ApiError } from '#shared/client/http-client.ts';
 
 const failureText = ({ status, problem }: ApiError): string => {
   if (problem?.code === 'timed_out')
-    return 'This took longer than 5 seconds and was cancelled. Choose a shorter period or fewer filters.';
+    return 'This took longer than 5 seconds and was canceled. Choose a shorter period or fewer filters.';
   if (status === 0) return 'The server cannot be reached. Trying again every minute.';
   return problem ? `The server refused: ${problem.message}` : `The server answered ${status}.`;
 };

@@ -6,14 +6,14 @@
 export interface HallPlan {
   /** In the order of the tour: one for each type with projects. */
   wings: readonly Wing[];
-  /** The sides of the entrance without a wing, as headings from its centre. */
+  /** The sides of the entrance without a wing, as headings from its center. */
   closedSides: readonly number[];
   /** Wing by wing, oldest first: the order of "next" and "previous". */
   plates: readonly HungPlate[];
   /** One in front of each featured plate. */
   models: readonly StandingModel[];
   relations: readonly Relation[];
-  /** The areas allowed for the centre of a walker; they overlap at the doors. */
+  /** The areas allowed for the center of a walker; they overlap at the doors. */
   walkable: readonly Ground[];
   /** The blocked areas, including a walker's own width. */
   obstacles: readonly Ground[];
@@ -59,7 +59,7 @@ export interface Wing {
   /** The heading from the entrance to its end. */
   heading: number;
   ground: Ground;
-  /** From the centre of the entrance. */
+  /** From the center of the entrance. */
   startsAt: number;
   endsAt: number;
   /**
@@ -76,7 +76,7 @@ export interface HungPlate {
   number: string;
   wing: WingName;
   featured: boolean;
-  /** The centre of the sheet. */
+  /** The center of the sheet. */
   position: Spot & { y: number };
   /** The sheet faces in the direction (sin, cos) of this heading. */
   heading: number;

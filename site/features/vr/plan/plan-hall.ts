@@ -35,7 +35,7 @@ const LECTERN: Standpoint = { x: 5.4, z: 4.3, heading: 0.55 };
 
 const round = (value: number) => Math.round(value * 1000) / 1000 + 0;
 
-/** Relative to the centre of the entrance, facing `heading`: ahead and to the right. */
+/** Relative to the center of the entrance, facing `heading`: ahead and to the right. */
 const spotAt = (heading: number, ahead: number, right: number): Spot => ({
   x: round(-Math.sin(heading) * ahead + Math.cos(heading) * right),
   z: round(-Math.cos(heading) * ahead - Math.sin(heading) * right),

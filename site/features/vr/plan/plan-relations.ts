@@ -6,7 +6,7 @@ const IN_THE_MIDDLE = 7;
 
 const above = ({ position: { x, y, z }, height }: HungPlate): Place => [x, y + height / 2, z];
 
-/** Pulled towards the centre of the entrance by `share`, and lifted. */
+/** Pulled towards the center of the entrance by `share`, and lifted. */
 const towards = ([x, , z]: Place, share: number, y: number): Place => [
   x * (1 - share),
   y,

@@ -13,7 +13,7 @@ export interface ActionsDeps {
   reading: Pick<ReturnType<typeof createReading>, 'choose' | 'putBack'>;
   /** Takes the visitor there, in the way that suits the screen or headset. */
   goTo: (target: Standpoint) => void;
-  /** The object in the centre of the view. */
+  /** The object in the center of the view. */
   pickAhead: () => Picked | null;
   toggleSound: () => void;
   toggleFigures: () => void;

@@ -63,7 +63,7 @@ type StageHandlers = Pick<StageDeps, 'root' | 'canvas' | 'openPage' | 'leave' | 
 /** With slow frames there is no idle moment, so the next plate is drawn after this time anyway. */
 const soon = (work: () => void): void => whenIdle(work, 250);
 
-/** The sound comes from the centre of the entrance. */
+/** The sound comes from the center of the entrance. */
 const SOUND_AT = { x: 0, z: 0 };
 
 const openPlayerOf = (piece: typeof hallPiece) =>

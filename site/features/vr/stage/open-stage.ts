@@ -19,7 +19,7 @@ import { listenToPointers } from '#site/features/vr/walk/pointer-input.ts';
 import { look, PACE, takeStep, type Pose } from '#site/features/vr/walk/walker.ts';
 import { createObservable, type Observable } from '#shared/client/observable.ts';
 
-/** The object under the pointer, or in the centre of the view while the mouse is captured. */
+/** The object under the pointer, or in the center of the view while the mouse is captured. */
 const createPointing = (
   hall: Pick<Hall, 'pick' | 'pointAt'>,
   view: Pick<HallView, 'rayAt'>,

@@ -21,7 +21,7 @@ const doorOf = (plan: HallPlan, spot: Spot): Spot[] => {
 
 /**
  * The corners of a path through the hall, including its end: through the doors of the wings, and
- * around the centre of the entrance if something blocks the direct path.
+ * around the center of the entrance if something blocks the direct path.
  */
 export const findWay = (plan: HallPlan, from: Spot, to: Spot): Spot[] => {
   if (wingAt(plan, from) === wingAt(plan, to) && isFree(plan, from, to)) return [to];

@@ -4,7 +4,7 @@ export interface PointerInputDeps {
   onLook: (turn: number, lift: number) => void;
   /** Walks ahead by this many metres. */
   onWalk: (ahead: number) => void;
-  /** The pointer's position: right and up from the centre, each from -1 to 1. */
+  /** The pointer's position: right and up from the center, each from -1 to 1. */
   onPoint: (x: number, y: number) => void;
   /** Pressed and released in one place. Returns whether there was something to select. */
   onChoose: (x: number, y: number) => boolean;
@@ -72,7 +72,7 @@ const dragging = (deps: PointerInputDeps) => {
 
 /**
  * Mouse, pen and touch on the canvas. A click on an object selects it. A click elsewhere captures
- * the mouse, which then looks around until Escape and selects what is in the centre.
+ * the mouse, which then looks around until Escape and selects what is in the center.
  */
 export const listenToPointers = (deps: PointerInputDeps): (() => void) => {
   const { canvas } = deps;
