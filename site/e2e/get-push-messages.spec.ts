@@ -71,6 +71,8 @@ const enablePush = async (page: Page): Promise<Worker> => {
   const started = page.context().waitForEvent('serviceworker');
   await page.getByRole('button', { name: 'Turn on push for this device' }).click();
   const worker = await started;
+  // Chromium drops what is pushed to a worker that is still being installed.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect(page.locator('.push-devices')).toContainText('this one');
   return worker;
 };
