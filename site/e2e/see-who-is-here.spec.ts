@@ -45,7 +45,8 @@ test('while the owner is away visitors see that, and may leave an address', asyn
   await expect(away).toHaveCount(0);
   await expect(line).toContainText('I am at my desk');
   await admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
-  await expect(admin.getByRole('link', { name: 'ann@example.org' })).toBeVisible();
+  const record = admin.getByRole('region', { name: 'Record' });
+  await expect(record.getByRole('link', { name: 'ann@example.org' })).toBeVisible();
   await admin.getByRole('link', { name: 'Live' }).click();
   await admin.getByLabel('Away', { exact: true }).check();
   await expect(away).toContainText('I am away just now.');
