@@ -36,10 +36,10 @@ export interface RenderOptions {
 }
 
 /** The module of a screen, or null for the not-found screen. */
-const moduleOf = (route: { handle?: SiteRoute['handle'] } | undefined): string | null => {
-  if (!route?.handle) return null;
-  if (route.handle.source === undefined) throw new Error('the module of a screen is not known');
-  return route.handle.source;
+const moduleOf = (path: string, handle: SiteRoute['handle']): string | null => {
+  if (!handle) return null;
+  if (handle.source === undefined) throw new Error(`the module of ${path} is not known`);
+  return handle.source;
 };
 
 const readAll = async (stream: AsyncIterable<unknown>): Promise<string> => {
@@ -159,7 +159,7 @@ export const createPrerenderer = (written: Bodies) => {
         );
     };
     const from = JSON.stringify([path, context.statusCode, context.loaderData]);
-    const source = moduleOf(context.matches.at(-1)?.route);
+    const source = moduleOf(path, context.matches.at(-1)?.route.handle as SiteRoute['handle']);
     return { status: context.statusCode, source, from, render };
   };
 
