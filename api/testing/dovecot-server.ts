@@ -29,6 +29,7 @@ listen = 127.0.0.1
 base_dir = ${folder}/run
 state_dir = ${folder}/state
 log_path = ${folder}/log
+stats_writer_socket_path =
 ssl = yes
 ssl_cert = <${certificate('server.pem')}
 ssl_key = <${certificate('server-key.pem')}
@@ -86,7 +87,7 @@ export const openDovecot = async (folder: string) => {
   };
   let stopRunning = await start();
   const credentials = `${USER}:${encodeURIComponent(PASSWORD)}`;
-  const connect = async (): Promise<ImapFlow> => {
+  const tryToConnect = async (): Promise<ImapFlow> => {
     const client = new ImapFlow({
       host: '127.0.0.1',
       port: ports.plain,
@@ -99,28 +100,32 @@ export const openDovecot = async (folder: string) => {
     await client.connect();
     return client;
   };
-  const withClient = async <T>(run: (client: ImapFlow) => Promise<T>): Promise<T> => {
-    const client = await connect();
-    try {
-      return await run(client);
-    } finally {
-      client.close();
-    }
-  };
-  const isUp = async (): Promise<void> => {
+  /** Also a server that listens refuses logins while its parts start. */
+  const connect = async (): Promise<ImapFlow> => {
     for (let tries = 0; ; tries += 1)
       try {
-        return await withClient(async () => undefined);
+        return await tryToConnect();
       } catch (error) {
         // A minute: only one that hangs never accepts.
         if (tries > 600) throw error;
         await pause(100);
       }
   };
-  await isUp();
+  const withClient = async <T>(run: (client: ImapFlow) => Promise<T>): Promise<T> => {
+    const client = await connect();
+    try {
+      return await run(client);
+    } catch (error) {
+      const { responseText } = error as { responseText?: string };
+      throw responseText === undefined ? error : new Error(responseText, { cause: error });
+    } finally {
+      client.close();
+    }
+  };
+  await withClient(async () => undefined);
   const startAgain = async () => {
     stopRunning = await start();
-    await isUp();
+    await withClient(async () => undefined);
   };
   return {
     url: `imap://${credentials}@127.0.0.1:${ports.plain}/?requireTLS=false`,
