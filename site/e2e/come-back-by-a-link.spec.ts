@@ -1,4 +1,4 @@
-import { fromMenu, chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
+import { fromMenu, chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
 
 test('a visitor continues the conversation in another browser through a link that works once @core', async ({
   open,
@@ -20,9 +20,8 @@ test('a visitor continues the conversation in another browser through a link tha
 
   const phone = await open(url);
   await phone.getByRole('button', { name: 'Open the conversation' }).click();
-  await expect(phone).toHaveURL(/\/$/);
+  await expect(phone).toHaveURL(/\/#chat$/);
   await expect(admin.locator('.thread-title')).toContainText('opened by link');
-  await chatTab(phone).click();
   await expect(chatPanel(phone)).toContainText('I will be back on my phone');
   await sendMessage(phone, 'and here I am');
   await expect(chatPanel(visitor)).toContainText('and here I am');
@@ -65,7 +64,6 @@ test('a visitor sees the links to the conversation and withdraws them', async ({
   const url = await made.getByLabel('The new link').inputValue();
   const phone = await open(url);
   await phone.getByRole('button', { name: 'Open the conversation' }).click();
-  await chatTab(phone).click();
   await expect(chatPanel(phone)).toContainText('I will be back on my phone');
 
   const links = await openLinks();

@@ -82,6 +82,8 @@ test('one lead visits, writes, leaves, gets mail, answers by mail, returns on a 
   // While the owner is away, the chat asks for an address immediately.
   await live.getByRole('radio', { name: 'Away' }).check();
   const visitor = await open('/projects', { baseURL }, asPerson);
+  // Who touches nothing is connected after four seconds.
+  await visitor.mouse.move(200, 200);
   await isRight('visits', {
     live: () => expect(liveRow).toContainText('/projects'),
     chats: () => expect(chatRow).toHaveCount(0),
@@ -162,6 +164,7 @@ test('one lead visits, writes, leaves, gets mail, answers by mail, returns on a 
     asPerson,
   );
   await phone.getByRole('button', { name: 'Open the conversation' }).click();
+  await expect(chatPanel(phone)).toContainText('Then let us talk about twelve of them.');
   await phone.goto('/resume');
   await isRight('comes back on a phone', {
     live: () => expect(liveRow.locator('th')).toHaveText(ADA),
@@ -171,7 +174,6 @@ test('one lead visits, writes, leaves, gets mail, answers by mail, returns on a 
     panel: () => expect(panel.locator('.visitor-now')).toContainText('On /resume'),
     people: () => expect(personRow).toContainText('on /resume'),
   });
-  await expect(chatPanel(phone)).toContainText('Then let us talk about twelve of them.');
 
   // Ada writes from a colleague's browser, so the owner has to recognize her.
   const office = await open('/contact', { baseURL }, asPerson);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createWhenSettled } from '#site/platform/when-settled.ts';
 
-const aPage = ({ isLoaded = true } = {}) => {
+const aPage = ({ isLoaded = true, isAwaited = false } = {}) => {
   const clock = createFakeClock();
   const target = new EventTarget();
   let runs = 0;
@@ -10,6 +10,7 @@ const aPage = ({ isLoaded = true } = {}) => {
     timers: clock,
     target,
     isLoaded: () => isLoaded,
+    isAwaited,
     whenIdle: (run) => run(),
   });
   const cancel = whenSettled(() => (runs += 1));
@@ -43,4 +44,8 @@ test('after cancelling it does not run', () => {
   target.dispatchEvent(new Event('scroll'));
   clock.advance(10_000);
   expect(runs()).toBe(0);
+});
+
+test('what the visitor came for waits for neither the page nor an input', () => {
+  expect(aPage({ isLoaded: false, isAwaited: true }).runs()).toBe(1);
 });

@@ -12,16 +12,18 @@ interface WhenSettledDeps {
   /** The target of input events and of the load event. */
   target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
   isLoaded: () => boolean;
+  /** Whether the visitor came for what would wait. */
+  isAwaited: boolean;
   /** Calls `run` when the browser is idle. */
   whenIdle: (run: () => void) => void;
 }
 
 /**
  * Runs work that the first view does not need, once: on the visitor's first input, or when the page
- * has been loaded and left alone for four seconds. Returns a function that cancels it.
+ * has been loaded and left alone for four seconds; soon if it is awaited. Returns a function that cancels it.
  */
 export const createWhenSettled =
-  ({ timers, target, isLoaded, whenIdle }: WhenSettledDeps) =>
+  ({ timers, target, isLoaded, isAwaited, whenIdle }: WhenSettledDeps) =>
   (run: () => void): Cancel => {
     let isOver = false;
     let cancelTimer: Cancel = () => {};
@@ -41,7 +43,8 @@ export const createWhenSettled =
     };
     for (const sign of signs)
       target.addEventListener(sign, settle, { passive: true, capture: true });
-    if (isLoaded()) wait();
+    if (isAwaited) settle();
+    else if (isLoaded()) wait();
     else target.addEventListener('load', wait, { once: true });
     return () => {
       isOver = true;
@@ -54,5 +57,7 @@ export const browserWhenSettled = () =>
     timers: browserTimers(),
     target: window,
     isLoaded: () => document.readyState === 'complete',
+    // A return link ends at `/#chat`.
+    isAwaited: location.hash === '#chat',
     whenIdle,
   });

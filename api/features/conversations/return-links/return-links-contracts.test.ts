@@ -65,7 +65,7 @@ test('a link opens the conversation in another browser, where the talk goes on',
   expect(form).toMatchObject({ status: 200 });
   expect(form.text).toContain('<form method="post">');
   const opened = await other.page('POST', path);
-  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/']);
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/#chat']);
   expect((await other.active()).body).toMatchObject({
     conversation_id: id,
     messages: [{ content: 'the first question' }],

@@ -29,8 +29,8 @@ export const RETURN_TOKEN_SECRET = 'return_link_secret';
 
 const PATH = '/api/return';
 
-/** The target after opening a link: the chat is on every page. */
-const OPENED = '/';
+/** The target after opening a link: the home page, with the chat open. */
+const OPENED = '/#chat';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
