@@ -183,7 +183,7 @@ const foundPersonSchema = z.strictObject({
   visitor_id: visitorIdSchema.nullable(),
   message_id: messageIdSchema.nullable().optional(),
   chats: count.optional(),
-  /** Their last chat, contact message or visit with either; null if there was none. */
+  /** When their last chat was active or their last contact message came; null if there was none. */
   last_active_at: time.nullable().optional(),
 });
 export type FoundPerson = z.infer<typeof foundPersonSchema>;
@@ -194,7 +194,7 @@ export type PeopleOrder = (typeof peopleOrders)[number];
 const peopleQuery = {
   q: lineText(limits.inbox.searchCharacters).optional(),
   tag: lineText(limits.people.tagCharacters).optional(),
-  /** `newest`: newest record first, then latest writer; `deal`: greatest first. */
+  /** `newest`: who was active last comes first; `deal`: greatest first. */
   sort: z.enum(peopleOrders).optional(),
   /** Only those with a deal, only those with an address. */
   deal: z.literal('yes').optional(),

@@ -115,7 +115,13 @@ export const peopleListContract = (
       expect(tags).toEqual(['lead', 'pumps']);
       return [people.map(({ name }) => name), next];
     };
-    expect(await find({ words: [] })).toEqual([['Bo', 'Ada', 'Di', 'cy@example.org'], null]);
+    const newest = ['Di', 'cy@example.org', 'Bo', 'Ada'];
+    expect(await find({ words: [] })).toEqual([newest, null]);
+    expect(await find({ words: [], tag: 'lead' })).toEqual([['Bo', 'Ada'], null]);
+    expect(await find({ words: [] }, 1)).toEqual([['Di'], 1]);
+    expect(await find({ words: [] }, 2, 1)).toEqual([['cy@example.org', 'Bo'], 3]);
+    await answer(harness, 1);
+    expect(await find({ words: [] }, 1)).toEqual([['Ada'], 1]);
     const names = { words: [], sort: 'name' } as const;
     expect(await find(names, 2)).toEqual([['Ada', 'Bo'], 2]);
     expect(await find(names, 2, 2)).toEqual([['cy@example.org', 'Di'], null]);
@@ -125,7 +131,7 @@ export const peopleListContract = (
     expect(await find({ words: ['lead'], tag: 'none' })).toEqual([[], null]);
     expect(await find({ words: [], hasDeal: true })).toEqual([['Ada'], null]);
     expect(await find({ words: [], hasEmail: true })).toEqual([
-      ['Bo', 'Di', 'cy@example.org'],
+      ['Di', 'cy@example.org', 'Bo'],
       null,
     ]);
     expect(await find({ words: ['example'], hasEmail: true, tag: 'lead' })).toEqual([['Bo'], null]);

@@ -192,7 +192,7 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
               >
                 {peopleOrders.map((order) => (
                   <option key={order} value={order}>
-                    {order}
+                    {order === 'newest' ? 'last active' : order}
                   </option>
                 ))}
               </select>

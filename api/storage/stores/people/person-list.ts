@@ -11,13 +11,14 @@ import {
   inOneLine,
   readAllClaims,
   readClaimsWith,
+  readNewestClaims,
   senderOf,
   whoAre,
   type Claim,
   type ClaimRow,
   type KnownPerson,
 } from '#api/storage/stores/people/person-names.ts';
-import { refsOf } from '#api/storage/stores/people/person-reads.ts';
+import { activityOfRecords, refsOf } from '#api/storage/stores/people/person-reads.ts';
 import {
   membersOf,
   nodesFrom,
@@ -44,21 +45,25 @@ interface Entry extends Sought {
   readonly email: string | null;
   /** Null: nothing is recorded. */
   readonly fields: PersonFields | null;
+  /** The latest activity, or when a record without any was made. */
+  readonly at: number;
 }
 
-const entryOfRecord = (node: StoredNode): Entry => {
+const entryOfRecord = (node: StoredNode, activeAt: ReadonlyMap<string, number>): Entry => {
   const fields = shownFields(node);
-  const { person_id: id, name_key: key } = node.row;
+  const { person_id: id, name_key: key, created_at: createdAt } = node.row;
+  const times = withMerged([node]).flatMap(({ row }) => activeAt.get(row.person_id) ?? []);
   // A search also finds people by the names that they gave themselves.
   const name = fields.name ?? fields.email ?? generatedName(key);
-  return { key: id, personIds: [id], name, email: fields.email, fields };
+  const at = times.length === 0 ? createdAt : Math.max(...times);
+  return { key: id, personIds: [id], name, email: fields.email, fields, at };
 };
 
 const entryOfClaim = (row: ClaimRow): Entry => {
   const { visitorIds, visitorTokenHashes } = senderOf(row);
   const name = inOneLine(row.name) ?? row.email;
   const key = row.token_hash ?? row.visitor_id?.toLowerCase() ?? '';
-  return { key, visitorIds, visitorTokenHashes, name, email: row.email, fields: null };
+  return { key, visitorIds, visitorTokenHashes, name, email: row.email, fields: null, at: row.at };
 };
 
 const textOf = (
@@ -86,8 +91,8 @@ function* entriesWith(words: readonly string[], records: readonly Entry[]): Job<
 }
 
 /** The sort key of the list, ascending; people without one come last. */
-const sortKeys: Readonly<Record<PeopleOrder, ((entry: Entry) => string | number | null) | null>> = {
-  newest: null,
+const sortKeys: Readonly<Record<PeopleOrder, (entry: Entry) => string | number | null>> = {
+  newest: ({ at }) => -at,
   name: ({ name }) => foldText(name ?? ''),
   company: ({ fields }) => (fields?.company ? foldText(fields.company) : null),
   deal: ({ fields }) => (fields?.deal ? -fields.deal.amount : null),
@@ -95,7 +100,6 @@ const sortKeys: Readonly<Record<PeopleOrder, ((entry: Entry) => string | number 
 
 const sorted = (entries: readonly Entry[], sort: PeopleOrder): readonly Entry[] => {
   const keyOf = sortKeys[sort];
-  if (keyOf === null) return entries;
   return entries
     .map((entry) => ({ entry, key: keyOf(entry) }))
     .toSorted((a, b) => {
@@ -129,6 +133,12 @@ const earlierByName = (entries: readonly Entry[]): EarlierEntries =>
     }
   };
 
+interface PersonsPage {
+  readonly known: readonly KnownPerson[];
+  /** The offset of the next page; null after the last one. */
+  readonly next: number | null;
+}
+
 /** The persons of the entries from the offset on, each at the first entry that shows them. */
 function* personsAt(
   entries: readonly Entry[],
@@ -136,7 +146,7 @@ function* personsAt(
   earlier: EarlierEntries,
   limit: number,
   offset: number,
-): Job<{ known: KnownPerson[]; next: number | null }> {
+): Job<PersonsPage> {
   const isFirst = (one: KnownPerson, position: number) => {
     for (const entry of earlier(one, position)) if (isShownBy(one, entry)) return false;
     return true;
@@ -155,6 +165,29 @@ function* personsAt(
   return { known, next: null };
 }
 
+/** A page of all records and claims, of which it reads as few as the order allows. */
+function* pageOfAll(
+  records: readonly Entry[],
+  sort: PeopleOrder,
+  first: number,
+  pageOf: (entries: readonly Entry[]) => Job<PersonsPage>,
+): Job<PersonsPage> {
+  if (sort === 'newest')
+    for (let most = first; ; most *= 4) {
+      const claims = yield* readNewestClaims({ most });
+      const last = claims.length < most ? undefined : claims.at(-1);
+      const page = yield* pageOf([
+        ...records.filter(({ at }) => last === undefined || at >= last.at),
+        ...claims.map(entryOfClaim),
+      ]);
+      if (page.next !== null || last === undefined) return page;
+    }
+  // Claims have no company and no deal, so they follow all records.
+  const page = sort === 'name' ? null : yield* pageOf(records);
+  if (page !== null && page.next !== null) return page;
+  return yield* pageOf([...records, ...(yield* readAllClaims()).map(entryOfClaim)]);
+}
+
 /** `offset` counts records and claims, of which a person may have several: a page's `next` is one. */
 export function* findPeople(
   { words: typed, tag, hasDeal = false, hasEmail = false, sort = 'newest' }: PeopleWanted,
@@ -162,30 +195,29 @@ export function* findPeople(
   offset = 0,
 ): Job<PeopleFound> {
   const words = typed.map((word) => word.toLowerCase());
-  const records = (yield* readAllRoots()).map(entryOfRecord);
+  const activeAt = sort === 'newest' ? yield* activityOfRecords() : new Map<string, number>();
+  const records = (yield* readAllRoots()).map((node) => entryOfRecord(node, activeAt));
   const isWanted = ({ fields }: Pick<Entry, 'fields'>) =>
     (tag === undefined || fields?.tags.includes(tag) === true) &&
     (!hasDeal || (fields?.deal ?? null) !== null);
   // Tags and deals are in records only.
   const isOfAll = words.length === 0 && tag === undefined && !hasDeal;
   // Records are named by the owner or by what somebody called themselves: the entry with the name counts.
-  const isMixed = isOfAll && sort === 'name';
+  const isByName = isOfAll && sort === 'name';
   const isShownBy = (one: KnownPerson, { name }: Entry) =>
     isWanted(one) &&
     (!hasEmail || one.email !== null) &&
-    (!isMixed || one.name === name) &&
+    (!isByName || one.name === name) &&
     words.every((word) => textOf(one, one.claims).includes(word));
   const pageOf = (unsorted: readonly Entry[]) => {
     const entries = sorted(unsorted, sort);
-    const earlier = (isMixed ? earlierByName : earlierIn)(entries);
+    const earlier = (isByName ? earlierByName : earlierIn)(entries);
     return personsAt(entries, isShownBy, earlier, limit, offset);
   };
   const recorded = records.filter(isWanted);
-  let page = isMixed
-    ? null
+  const page = isOfAll
+    ? yield* pageOfAll(recorded, sort, 4 * (offset + limit), pageOf)
     : yield* pageOf(words.length > 0 ? yield* entriesWith(words, records) : recorded);
-  if (page === null || (isOfAll && page.next === null))
-    page = yield* pageOf([...recorded, ...(yield* readAllClaims()).map(entryOfClaim)]);
   const refs = yield* refsOf(page.known);
   return {
     people: page.known.map(({ person, name, email, fields: { company, tags, deal } }, index) => ({

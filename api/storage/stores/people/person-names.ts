@@ -70,14 +70,15 @@ const readClaims = all<ClaimRow>(
      GROUP BY token_hash, visitor_id, name, email ORDER BY max(at) DESC`,
 );
 
-const claimsBut = (condition: string) =>
+const claimsBut = (condition: string, limit = '') =>
   all<ClaimRow>(
     `SELECT token_hash, visitor_id, name, email, at FROM (
        ${fromContact} UNION ALL ${fromChats}) AS said
-     WHERE (token_hash IS NOT NULL OR visitor_id IS NOT NULL)${condition} ORDER BY at DESC`,
+     WHERE (token_hash IS NOT NULL OR visitor_id IS NOT NULL)${condition} ORDER BY at DESC${limit}`,
   );
 /** The names that people gave themselves, the newest first. */
 export const readAllClaims = claimsBut('');
+export const readNewestClaims = claimsBut('', ' LIMIT @most');
 
 const claimText = "lower(coalesce(name, '') || ' ' || coalesce(email, ''))";
 /** Those with the `word`, in small letters of ASCII: SQLite knows the case of no others. */

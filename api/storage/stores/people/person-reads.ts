@@ -89,10 +89,15 @@ function* seenWith(visitorIds: readonly VisitorId[]): Job<(id: VisitorId) => num
 const byLastSeen = (ids: readonly VisitorId[], seenAt: (id: VisitorId) => number): VisitorId[] =>
   ids.toSorted((a, b) => seenAt(b) - seenAt(a));
 
-const newestSent = all<{ hash: TokenHash; id: MessageId; at: number }>(
+const newestSent = all<{
+  hash: TokenHash | null;
+  visitor: VisitorId | null;
+  id: MessageId;
+  at: number;
+}>(
   (dialect) =>
-    `SELECT token_hash AS hash, id, received_at AS at FROM contact_messages WHERE ${hasToken(dialect)}
-     ORDER BY received_at DESC, id DESC`,
+    `SELECT token_hash AS hash, visitor_id AS visitor, id, received_at AS at
+     FROM contact_messages WHERE ${isTheirs(dialect)} ORDER BY received_at DESC, id DESC`,
 );
 
 const newestChats = all<{ hash: TokenHash; id: ConversationId; at: number }>(
@@ -100,6 +105,26 @@ const newestChats = all<{ hash: TokenHash; id: ConversationId; at: number }>(
     `SELECT token_hash AS hash, conversation_id AS id, last_activity_at AS at ${shownChats(dialect)}
      ORDER BY last_activity_at DESC, conversation_id DESC`,
 );
+
+/** When each record's own members last had a chat or sent a contact message. */
+const recordActivity = all<{ person_id: string; at: number }>(
+  `SELECT person_id, max(at) AS at FROM (
+     SELECT person_id, last_activity_at AS at FROM person_members
+       JOIN visitors ON token_hash = member JOIN conversations c USING (visitor_key)
+       WHERE kind = 'token' AND ${isShown}
+     UNION ALL SELECT person_id, last_activity_at FROM person_members
+       JOIN visitor_ids ON visitor_id = member JOIN conversations c USING (visitor_key)
+       WHERE kind = 'visitor' AND ${isShown}
+     UNION ALL SELECT person_id, received_at FROM person_members
+       JOIN contact_messages ON token_hash = member WHERE kind = 'token'
+     UNION ALL SELECT person_id, received_at FROM person_members
+       JOIN contact_messages ON visitor_id = member WHERE kind = 'visitor') AS active
+   GROUP BY person_id`,
+);
+
+export function* activityOfRecords(): Job<ReadonlyMap<string, number>> {
+  return new Map((yield* recordActivity()).map(({ person_id: id, at }) => [id, at]));
+}
 
 /** The newest conversation and contact message of each, the id seen last, and how active they were. */
 export function* refsOf(
@@ -110,24 +135,20 @@ export function* refsOf(
   const visitorIds = identities.flatMap((each) => each.visitorIds);
   const visitorTokenHashes = identities.flatMap((each) => each.visitorTokenHashes);
   const chats = yield* newestChats({ visitorTokenHashes });
-  const sent = yield* newestSent({ visitorTokenHashes });
+  const sent = yield* newestSent({ visitorTokenHashes, visitorIds });
   const seenAt = yield* seenWith(visitorIds);
-  const theirs = <Row extends { hash: TokenHash }>(
-    rows: readonly Row[],
-    { visitorTokenHashes: hashes }: Identity,
-  ) => rows.filter(({ hash }) => hashes.includes(hash));
   return identities.map((each) => {
-    const [ownChats, ownSent] = [theirs(chats, each), theirs(sent, each)];
-    const [visitorId = null] = byLastSeen(each.visitorIds, seenAt);
-    const at = Math.max(
-      ownChats[0]?.at ?? 0,
-      ownSent[0]?.at ?? 0,
-      visitorId ? seenAt(visitorId) : 0,
+    const { visitorTokenHashes: hashes, visitorIds: ids } = each;
+    const ownChats = chats.filter(({ hash }) => hashes.includes(hash));
+    const [ownSent] = sent.filter(
+      ({ hash, visitor }) =>
+        (hash !== null && hashes.includes(hash)) || (visitor !== null && ids.includes(visitor)),
     );
+    const at = Math.max(ownChats[0]?.at ?? 0, ownSent?.at ?? 0);
     return {
       conversation_id: ownChats[0]?.id ?? null,
-      visitor_id: visitorId,
-      message_id: ownSent[0]?.id ?? null,
+      visitor_id: byLastSeen(ids, seenAt)[0] ?? null,
+      message_id: ownSent?.id ?? null,
       chats: ownChats.length,
       last_active_at: at === 0 ? null : iso(at),
     };
