@@ -82,7 +82,7 @@ test('one lead visits, writes, leaves, gets mail, answers by mail, returns on a 
   // While the owner is away, the chat asks for an address immediately.
   await live.getByRole('radio', { name: 'Away' }).check();
   const visitor = await open('/projects', { baseURL }, asPerson);
-  // Who touches nothing is connected after four seconds.
+  // An untouched page connects after four seconds.
   await visitor.mouse.move(200, 200);
   await isRight('visits', {
     live: () => expect(liveRow).toContainText('/projects'),
