@@ -9,6 +9,7 @@ import {
   PAGE,
   pageFurniture,
 } from '#site/drawings/furniture.ts';
+import { flowOf } from '#site/drawings/flow.ts';
 import type { Area, Board } from '#site/drawings/primitives.ts';
 import type { Wired } from '#site/drawings/motifs.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
@@ -58,16 +59,20 @@ interface Canvas {
   size: { width: number; height: number };
   strokeWidth: number;
   style?: string;
+  /** The attributes by which a drawing runs. Without them, its marks of motion are dropped. */
+  machine?: string;
 }
 
+const marksOfMotion = / data-\w="[^"]*"/g;
+
 export const canvas = (
-  { label, size: { width, height }, strokeWidth, style = '' }: Canvas,
+  { label, size: { width, height }, strokeWidth, style = '', machine = '' }: Canvas,
   art: string,
 ) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeMarkup(label)}">` +
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeMarkup(label)}"${machine}>` +
   style +
   `<path fill="var(--sheet)" d="M0 0h${width}v${height}H0z"/>` +
-  `<g fill="none" stroke="var(--ink)" stroke-width="${strokeWidth}" stroke-linecap="round" stroke-linejoin="round">${art}</g></svg>`;
+  `<g fill="none" stroke="var(--ink)" stroke-width="${strokeWidth}" stroke-linecap="round" stroke-linejoin="round">${machine ? art : art.replaceAll(marksOfMotion, '')}</g></svg>`;
 
 /** A board for a drawing that is shown large. */
 export const largeBoard = (seed: string, field: Area): Board => ({
@@ -80,8 +85,8 @@ export const largeBoard = (seed: string, field: Area): Board => ({
 });
 
 /** Only the art, without border and lettering, for callers with a frame of their own. */
-export const drawArt = (project: ProjectToDraw, field: Area) => {
-  const board = largeBoard(project.id, field);
+export const drawArt = (project: ProjectToDraw, field: Area, isLive = false) => {
+  const board = { ...largeBoard(project.id, field), isLive };
   return { board, drawn: drawingStyles[project.system.motif](board, project.system) };
 };
 
@@ -119,9 +124,18 @@ const drawButton = (project: ProjectToDraw, style?: string): string => {
  * parts list.
  */
 export const drawPage = (project: ProjectToDraw): string => {
-  const { board, drawn } = drawArt(project, { left: 60, right: 900, top: 92, bottom: 612 });
+  const { board, drawn } = drawArt(project, { left: 60, right: 900, top: 92, bottom: 612 }, true);
+  const { layers } = flowOf(project.system);
   return canvas(
-    { label: describeSystem(project), size: PAGE, strokeWidth: 1.5 },
+    {
+      label: describeSystem(project),
+      size: PAGE,
+      strokeWidth: 1.5,
+      // The drive's cycle, for a mechanism; otherwise the layers through which the flow runs.
+      machine: drawn.cycle
+        ? ` data-t="${drawn.cycle}"`
+        : ` data-l="${layers.map((layer) => layer.toString(36)).join('')}"`,
+    },
     drawn.art + pageFurniture(project, drawn, board),
   );
 };

@@ -22,6 +22,14 @@ const backward = ({ parts, connections }: Wired): Set<number> => {
   return back;
 };
 
+/** How one connection is drawn. */
+export interface Link {
+  /** Indexes of the parts that it leads from and to. */
+  ends: readonly [from: number, to: number];
+  isMain: boolean;
+  isBack: boolean;
+}
+
 export interface Flow {
   /** By part: the number of steps of the longest path to it. */
   layers: number[];
@@ -39,6 +47,7 @@ export interface Flow {
   isBack: boolean[];
   /** By connection: whether it is on the longest path through the system. */
   isMain: boolean[];
+  linkOf(connection: number): Link;
 }
 
 /** The flow through a system: layers, order, back connections and the main path. */
@@ -67,6 +76,9 @@ export const flowOf = (system: Wired): Flow => {
   const [entering, leaving] = [count('to'), count('from')];
   const enteringOf = (part: number) => entering[part] ?? 0;
   const leavingOf = (part: number) => leaving[part] ?? 0;
+  const isMain = connections.map(
+    ({ from, to }, index) => !back.has(index) && steps.has(`${from} ${to}`),
+  );
   return {
     layers,
     order,
@@ -77,9 +89,15 @@ export const flowOf = (system: Wired): Flow => {
     leavingOf,
     degreeOf: (part) => enteringOf(part) + leavingOf(part),
     isBack: connections.map((_, index) => back.has(index)),
-    isMain: connections.map(
-      ({ from, to }, index) => !back.has(index) && steps.has(`${from} ${to}`),
-    ),
+    isMain,
+    linkOf: (connection) => {
+      const { from = 0, to = 0 } = connections[connection] ?? {};
+      return {
+        ends: [from, to],
+        isMain: isMain[connection] ?? false,
+        isBack: back.has(connection),
+      };
+    },
   };
 };
 
@@ -100,21 +118,35 @@ export interface Way {
   head: string;
   /** Whether it is on the longest path through the system. */
   isMain: boolean;
+  /** Indexes of its parts; none for lines that carry nothing. */
+  ends?: Link['ends'];
 }
+
+/** The parts that each subpath of a line leads from and to, two characters in base 36 each. */
+export const carried = (ways: readonly Pick<Way, 'line' | 'ends'>[]): string => {
+  const pairs = ways.flatMap(({ line, ends }) =>
+    ends
+      ? [
+          ends
+            .map((part) => part.toString(36))
+            .join('')
+            .repeat(line.split('M').length - 1),
+        ]
+      : [],
+  );
+  return pairs[0] === undefined ? '' : ` data-w="${pairs.join('')}"`;
+};
 
 /**
  * All connections of a drawing, with the main path on top. `own` has the attributes of each kind.
  */
 export const drawWays = (ways: readonly Way[], own: { main: string; rest: string }): string => {
-  const all = (isMain: boolean, key: 'line' | 'head') =>
-    ways
-      .filter((way) => way.isMain === isMain)
-      .map((way) => way[key])
-      .join('');
-  return (
-    path(all(false, 'line'), own.rest) +
-    path(all(false, 'head'), 'fill="var(--ink)" stroke="none"') +
-    path(all(true, 'line'), `${accent} ${own.main}`) +
-    path(all(true, 'head'), 'fill="var(--accent)" stroke="none"')
-  );
+  const all = (isMain: boolean, color: string, attributes: string) => {
+    const some = ways.filter((way) => way.isMain === isMain);
+    return (
+      path(some.map(({ line }) => line).join(''), `${attributes}${carried(some)}`.trim()) +
+      path(some.map(({ head }) => head).join(''), `fill="var(--${color})" stroke="none"`)
+    );
+  };
+  return all(false, 'ink', own.rest) + all(true, 'accent', `${accent} ${own.main}`);
 };

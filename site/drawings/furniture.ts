@@ -175,12 +175,13 @@ const balloons = (points: readonly Point[], rows: Rows, { field, fine }: Board):
     }));
   };
   const all = [...seatIn(upper, rows.above), ...seatIn(lower, rows.below)];
+  const order = all.map(({ number }) => (Number(number) - 1).toString(36)).join('');
   const leaders = all.map(({ point, seat }) => {
     const edge = seat[1] < middle ? seat[1] + radius : seat[1] - radius;
     return line([seat[0], edge], point);
   });
   return (
-    path(leaders.join(''), `${fine} opacity=".75"`) +
+    path(leaders.join(''), `${fine} opacity=".75" data-o="${order}"`) +
     path(all.map(({ point }) => dot(point)).join(''), dots(6)) +
     path(all.map(({ seat }) => circle(seat, radius)).join(''), paper) +
     lettersAt(

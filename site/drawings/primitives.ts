@@ -20,6 +20,8 @@ export interface Board {
    * Whether this is the button image. It is seen small, so it has fewer parts and stronger lines.
    */
   isSmall: boolean;
+  /** Whether the drawing runs, so that its parts must be apart even where one path is shorter. */
+  isLive?: boolean;
   /** The three stroke weights. `fine` is the default. */
   heavy: string;
   fine: string;
@@ -31,6 +33,8 @@ export interface Drawn {
   art: string;
   /** The position of each part, in the system's order. Callouts and the dimension point there. */
   parts: Point[];
+  /** For a mechanism: after this many units of its drive it repeats itself. */
+  cycle?: number;
 }
 
 /**
@@ -106,6 +110,13 @@ export const cornersOf = ({ left, right, top, bottom }: Area): Point[] => [
 
 export const path = (data: string, attributes = '') =>
   data && `<path d="${compact(data)}"${attributes && ` ${attributes}`}/>`;
+
+/** Groups what moves together; `part` is the part whose callout follows. See `mechanisms.ts`. */
+export const moving = (motion: string, art: string, part?: number) =>
+  `<g data-m="${motion}"${part === undefined ? '' : ` data-b="${part}"`}>${art}</g>`;
+
+/** Connections whose ends follow the parts that they join. */
+export const riding = (wires: string) => `<g data-r="">${wires}</g>`;
 
 /** Chain line for axes, dashes for hidden or imaginary lines. */
 export const axis = 'stroke-dasharray="18 4 3 4"';

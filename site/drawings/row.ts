@@ -1,15 +1,13 @@
-import { flowOf, type Flow } from '#site/drawings/flow.ts';
+import { flowOf, type Flow, type Link } from '#site/drawings/flow.ts';
 import type { System, SystemPart } from '#site/drawings/motifs.ts';
 
 /** A connection between two seats of a row. */
-export interface RowLink {
+export interface RowLink extends Link {
   /** Indexes into `Row.order`. */
   from: number;
   to: number;
   /** Whether it leads to the next seat. */
   isNext: boolean;
-  isBack: boolean;
-  isMain: boolean;
   /** For a connection that passes other seats: the number of lanes between it and the row. */
   lane: number;
 }
@@ -92,8 +90,8 @@ export const rowOf = (system: System): Row => {
         from: a,
         to: b,
         isNext: b === a + 1,
+        ...flow.linkOf(index),
         isBack: b <= a,
-        isMain: flow.isMain[index] ?? false,
       };
     }),
   );

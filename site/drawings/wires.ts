@@ -1,12 +1,10 @@
-import { arrowHead, drawWays, type Way } from '#site/drawings/flow.ts';
+import { arrowHead, drawWays, type Link, type Way } from '#site/drawings/flow.ts';
 import type { Row, RowLink } from '#site/drawings/row.ts';
 import { line, type Board, type Point } from '#site/drawings/primitives.ts';
 
 /** A connection as drawn, from its first point to its last. */
-export interface Wire {
+export interface Wire extends Omit<Link, 'ends'>, Pick<Way, 'ends'> {
   points: readonly Point[];
-  isMain: boolean;
-  isBack: boolean;
 }
 
 /** The length of an arrowhead on this board. */
@@ -20,7 +18,7 @@ const towards = (from: Point, to: Point, length: number): Point => {
   ];
 };
 
-const wayOf = ({ points, isMain }: Wire, size: number): Way => {
+const wayOf = ({ points, isMain, ends }: Wire, size: number): Way => {
   const [tip, before] = [points.at(-1), points.at(-2)];
   if (!tip || !before) return { line: '', head: '', isMain };
   return {
@@ -28,6 +26,7 @@ const wayOf = ({ points, isMain }: Wire, size: number): Way => {
     line: line(...points.slice(0, -1), towards(tip, before, size * 0.6)),
     head: arrowHead(before, tip, size),
     isMain,
+    ...(ends && { ends }),
   };
 };
 
@@ -57,21 +56,21 @@ export const outerLane = (
 
 /** From above or below one seat of a row along its lane to another. */
 export const laneWire = (
-  { lane, isBack, isMain }: RowLink,
+  link: RowLink,
   [start, end]: readonly [Point, Point],
   y: number,
   shift: number,
 ): Wire => {
+  const { lane, isBack } = link;
   const offset = (isBack ? -1 : 1) * shift * (1 + (lane % 3));
   const [a, b] = [start[0] + offset, end[0] - offset];
   return {
+    ...link,
     points: [
       [a, start[1]],
       [a, y],
       [b, y],
       [b, end[1]],
     ],
-    isMain,
-    isBack,
   };
 };

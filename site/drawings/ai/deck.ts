@@ -82,7 +82,7 @@ export const drawDeck: DrawingStyle = (board, system) => {
     return {
       line: `M${at(start)}Q${at(corner)} ${at([tip[0] + (isBack ? 5 : -5), tip[1]])}`,
       head: arrowHead([tip[0] + (isBack ? 20 : -20), tip[1]], tip, size),
-      isMain: flow.isMain[index] ?? false,
+      ...flow.linkOf(index),
     };
   });
   return drawNet({ board, system, flow, points, ways }, drawn.join(''));

@@ -25,7 +25,7 @@ export const drawElbowTree: DrawingStyle = (board, system) => {
   const lanesOf = new Map<string, number>();
   const ways = system.connections.map(({ from, to }, index) => {
     const [a, b] = [points[from] ?? [left, top], points[to] ?? [left, bottom]];
-    const isMain = flow.isMain[index] ?? false;
+    const link = flow.linkOf(index);
     const span = flow.layerOf(to) - flow.layerOf(from);
     const size = isSmall ? 21 : 14;
     if (span === 1) {
@@ -37,7 +37,7 @@ export const drawElbowTree: DrawingStyle = (board, system) => {
       return {
         line: line([a[0], a[1] + reach], [a[0], y], [b[0], y], [tip[0], tip[1] - 4]),
         head: arrowHead([b[0], y - 30], tip, size),
-        isMain,
+        ...link,
       };
     }
     // Past other rows: outside, on the side of the part it leads to.
@@ -49,7 +49,7 @@ export const drawElbowTree: DrawingStyle = (board, system) => {
     return {
       line: line([a[0] + side * reach, a[1]], [x, a[1]], [x, b[1]], [tip[0] + side * 4, tip[1]]),
       head: arrowHead([x, b[1]], tip, size),
-      isMain,
+      ...link,
     };
   });
   return drawNet(

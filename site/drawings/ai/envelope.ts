@@ -46,7 +46,7 @@ export const drawEnvelope: DrawingStyle = (board, system) => {
     return {
       line: `M${at(start)}Q${at(middle)} ${at(tip)}`,
       head: arrowHead(middle, tip, isSmall ? 21 : 14),
-      isMain: flow.isMain[index] ?? false,
+      ...flow.linkOf(index),
     };
   });
   const count = isSmall ? 13 : 23;

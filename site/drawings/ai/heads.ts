@@ -53,7 +53,7 @@ export const drawHeads: DrawingStyle = (board, system) => {
   );
   const ways = system.connections.map(({ from, to }, index) => {
     const [a, b] = [panels[from] ?? field, panels[to] ?? field];
-    const isMain = flow.isMain[index] ?? false;
+    const link = flow.linkOf(index);
     const arrow = isSmall ? 21 : 14;
     if (b.left > a.right) {
       const [y1, y2] = [
@@ -64,7 +64,7 @@ export const drawHeads: DrawingStyle = (board, system) => {
       return {
         line: line([a.right, y1], [x, y1], [x, y2], [b.left - 5, y2]),
         head: arrowHead([x, y2], [b.left, y2], arrow),
-        isMain,
+        ...link,
       };
     }
     const y = Math.min(bottom + 2, Math.max(a.bottom, b.bottom) + 18);
@@ -72,7 +72,7 @@ export const drawHeads: DrawingStyle = (board, system) => {
     return {
       line: line([x1, a.bottom], [x1, y], [x2, y], [x2, b.bottom + 5]),
       head: arrowHead([x2, y], [x2, b.bottom], arrow),
-      isMain,
+      ...link,
     };
   });
   const grids = panels.flatMap((panel) =>

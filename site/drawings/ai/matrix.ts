@@ -46,7 +46,7 @@ export const drawMatrix: DrawingStyle = (board, system) => {
     return {
       area,
       corner,
-      isMain: flow.isMain[index] ?? false,
+      ...flow.linkOf(index),
       line: line(a, corner, tip),
       head: arrowHead(corner, tip, isSmall ? 20 : 13),
     };

@@ -1,6 +1,6 @@
-import { arrowHead, drawWays, type Flow, type Way } from '#site/drawings/flow.ts';
+import { arrowHead, drawWays, type Flow, type Link, type Way } from '#site/drawings/flow.ts';
 import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
-import type { System } from '#site/drawings/motifs.ts';
+import type { Connection, System } from '#site/drawings/motifs.ts';
 import { accent, at, circle, paper, path } from '#site/drawings/primitives.ts';
 import type { Drawn, Board, Point } from '#site/drawings/primitives.ts';
 
@@ -77,30 +77,17 @@ export const layersOf = (flow: Flow): number[][] =>
     flow.order.filter((part) => flow.layers[part] === layer),
   );
 
-interface Link {
-  /** Indexes of parts. */
-  from: number;
-  to: number;
-  isMain: boolean;
-  isBack: boolean;
-}
-
 /** For each connection, the path that `draw` makes between the points of its parts. */
 export const waysOf = (
   { connections }: System,
   flow: Flow,
   points: readonly Point[],
-  draw: (from: Point, to: Point, link: Link) => Way,
+  draw: (from: Point, to: Point, link: Link & Connection) => Way,
 ): Way[] =>
   connections.flatMap(({ from, to }, index) => {
     const [a, b] = [points[from], points[to]];
-    const link = {
-      from,
-      to,
-      isMain: flow.isMain[index] ?? false,
-      isBack: flow.isBack[index] ?? false,
-    };
-    return a && b ? [draw(a, b, link)] : [];
+    const link = { from, to, ...flow.linkOf(index) };
+    return a && b ? [{ ...draw(a, b, link), ends: link.ends }] : [];
   });
 
 interface Net {

@@ -1,5 +1,6 @@
 import { hubOf, leanOf, seatOutside, type Hub } from '#site/drawings/automation/hub.ts';
 import { flatSigns } from '#site/drawings/kind-sign.ts';
+import { figures, profileAt, ROLLER, rollerAt, type Cam } from '#site/drawings/mechanisms.ts';
 import {
   accent,
   axis,
@@ -7,40 +8,24 @@ import {
   closed,
   hatch,
   line,
+  moving,
   paper,
   path,
   polar,
   rectangle,
+  riding,
   steps,
 } from '#site/drawings/primitives.ts';
 import type { Board, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { drawWires, type Wire } from '#site/drawings/wires.ts';
 import type { System } from '#site/drawings/motifs.ts';
 
-interface Disc {
+interface Disc extends Cam {
   centre: Point;
-  base: number;
-  lift: number;
 }
 
-const ROLLER = 17;
 /** Half the size of a stem's end box. */
 const BOX = 36;
-
-/** The lift at an angle, with one lobe for each part that the cam drives. */
-const liftAt = (angle: number, { around }: Hub): number => {
-  const width = Math.min(0.62, Math.PI / Math.max(2, around.length));
-  return around.reduce((most, follower) => {
-    if (follower.isInward) return most;
-    const off = Math.abs(
-      Math.atan2(Math.sin(angle - follower.angle), Math.cos(angle - follower.angle)),
-    );
-    return off >= width ? most : Math.max(most, (1 + Math.cos((Math.PI * off) / width)) / 2);
-  }, 0);
-};
-
-const radiusAt = (angle: number, { base, lift }: Disc, hub: Hub) =>
-  base + lift * liftAt(angle, hub);
 
 /** The end of a follower's stem. The field is wider than high. */
 const endOf = (angle: number, { centre }: Disc, { field }: Board): Point => {
@@ -49,27 +34,42 @@ const endOf = (angle: number, { centre }: Disc, { field }: Board): Point => {
   return polar(centre, reach, angle);
 };
 
-/** Roller, stem and guide of one follower. */
-const follower = (angle: number, disc: Disc, hub: Hub, end: Point, { heavy, fine }: Board) => {
-  const foot = polar(disc.centre, radiusAt(angle, disc, hub) + ROLLER, angle);
+/** A follower's motion: along its stem, as the cam lifts its roller. */
+const motionOf = (angle: number, { base, lift, width, lobes }: Disc): string =>
+  `m ${figures([Math.cos(angle), Math.sin(angle)], 3)} c ${figures([angle, base, lift, width, ...lobes], 3)}`;
+
+/** Roller, stem and guide of one follower, and the box at its end with its sign. */
+const follower = (
+  angle: number,
+  disc: Disc,
+  end: Point,
+  { heavy, fine }: Board,
+  [head, part]: [head: string, part: number],
+) => {
+  const foot = polar(disc.centre, rollerAt(angle, disc), angle);
   const [dx, dy] = polar([0, 0], 1, angle);
   const across = (along: number, offset: number): Point => [
     foot[0] + dx * along - dy * offset,
     foot[1] + dy * along + dx * offset,
   ];
   const length = Math.hypot(end[0] - foot[0], end[1] - foot[1]);
-  const guide = Math.max(0, (length - BOX) / 2 - 10);
+  // Clear of the roller at the top of its stroke, and of the box at the bottom.
+  const guide = disc.base + disc.lift + 2 * ROLLER + 4 - rollerAt(angle, disc);
   const cheek = (side: 1 | -1): Point[] => [
     across(guide, side * 10),
-    across(guide + 20, side * 10),
-    across(guide + 20, side * 27),
+    across(guide + 18, side * 10),
+    across(guide + 18, side * 27),
     across(guide, side * 27),
   ];
   return (
-    path(closed(across(0, -7), across(length, -7), across(length, 7), across(0, 7)), paper) +
-    path(closed(...cheek(1)) + closed(...cheek(-1)), 'fill="var(--ink)"') +
-    path(circle(foot, ROLLER), `${heavy} ${paper}`) +
-    path(circle(foot, ROLLER * 0.3), fine)
+    moving(
+      motionOf(angle, disc),
+      path(closed(across(0, -7), across(length, -7), across(length, 7), across(0, 7)), paper) +
+        path(circle(foot, ROLLER), `${heavy} ${paper}`) +
+        path(circle(foot, ROLLER * 0.3), fine) +
+        head,
+      part,
+    ) + path(closed(...cheek(1)) + closed(...cheek(-1)), 'fill="var(--ink)"')
   );
 };
 
@@ -83,7 +83,7 @@ const wiresOf = (
   return connections.flatMap(({ from, to }, i): Wire[] => {
     const [a, b] = [positions.get(from), positions.get(to)];
     if (!a || !b) return [];
-    const drawn = { isMain: flow.isMain[i] ?? false, isBack: flow.isBack[i] ?? false };
+    const drawn = flow.linkOf(i);
     if (from === hub || to === hub) {
       // Beside the stem, in the direction of the motion.
       const angle = angleOf(from === hub ? to : from);
@@ -126,8 +126,10 @@ export const drawCam: DrawingStyle = (board, system) => {
       (field.left + field.right) / 2 + leanOf(hub) * (field.right - field.left) * 0.04,
       (field.top + field.bottom) / 2,
     ],
-    base: tall * 0.145,
-    lift: tall * 0.075,
+    base: tall * 0.12,
+    lift: tall * 0.06,
+    width: Math.min(0.62, Math.PI / Math.max(2, hub.around.length)),
+    lobes: hub.around.filter(({ isInward }) => !isInward).map(({ angle }) => angle),
   };
   const known = new Map<number, Point>([[hub.hub, disc.centre]]);
   hub.around.forEach(({ part, angle }) => known.set(part, endOf(angle, disc, board)));
@@ -139,14 +141,20 @@ export const drawCam: DrawingStyle = (board, system) => {
   });
   const profile = steps(isSmall ? 49 : 73, 0, 2 * Math.PI)
     .slice(1)
-    .map((angle) => polar(disc.centre, radiusAt(angle, disc, hub), angle));
-  const boxes = system.parts.flatMap((_, part) => {
-    const position = positions.get(part);
-    return position && part !== hub.hub ? [position] : [];
-  });
-  const box = ([x, y]: Point, half: number) =>
+    .map((angle) => polar(disc.centre, profileAt(angle, disc), angle));
+  const around = new Set(hub.around.map(({ part }) => part));
+  const square = ([x, y]: Point, half: number) =>
     rectangle({ left: x - half, right: x + half, top: y - half, bottom: y + half });
+  const boxOf = (part: number) => {
+    const position = positions.get(part) ?? disc.centre;
+    return (
+      path(square(position, BOX), `${heavy} ${paper}`) +
+      path(square(position, BOX - 6), fine) +
+      flatSigns([[system.parts[part]?.kind, position, 18]])
+    );
+  };
   return {
+    cycle: 1,
     art:
       path(
         hub.around.map(({ angle }) => line(disc.centre, endOf(angle, disc, board))).join(''),
@@ -156,22 +164,22 @@ export const drawCam: DrawingStyle = (board, system) => {
         circle(disc.centre, disc.base) + circle(disc.centre, disc.base + disc.lift),
         `${fine} ${axis}`,
       ) +
-      path(closed(...profile), `${heavy} ${accent} ${paper}`) +
-      path(hatch(profile, isSmall ? 26 : 18), faint) +
+      moving(
+        `r ${figures(disc.centre)} 360`,
+        path(closed(...profile), `${heavy} ${accent} ${paper}`) +
+          path(hatch(profile, isSmall ? 26 : 18), faint),
+      ) +
       hub.around
-        .map(({ angle }) => follower(angle, disc, hub, endOf(angle, disc, board), board))
+        .map(({ angle, part }) =>
+          follower(angle, disc, endOf(angle, disc, board), board, [boxOf(part), part]),
+        )
         .join('') +
       path(circle(disc.centre, disc.base * 0.5), `${heavy} ${paper}`) +
-      drawWires(wiresOf(hub, positions, disc, system), board) +
-      path(boxes.map((position) => box(position, BOX)).join(''), `${heavy} ${paper}`) +
-      path(boxes.map((position) => box(position, BOX - 6)).join(''), fine) +
-      flatSigns(
-        system.parts.map(({ kind }, part) => [
-          kind,
-          positions.get(part) ?? disc.centre,
-          part === hub.hub ? disc.base * 0.27 : 18,
-        ]),
-      ),
+      riding(drawWires(wiresOf(hub, positions, disc, system), board)) +
+      system.parts
+        .map((_, part) => (part === hub.hub || around.has(part) ? '' : boxOf(part)))
+        .join('') +
+      flatSigns([[system.parts[hub.hub]?.kind, disc.centre, disc.base * 0.27]]),
     parts: system.parts.map((_, part): Point => {
       const [x, y] = positions.get(part) ?? disc.centre;
       return part === hub.hub

@@ -99,7 +99,7 @@ const feed = (link: RowLink, entry: number, towers: readonly Tower[], row: Row, 
     [down, level],
     [to.x - to.wide, level],
   ];
-  return { points, isMain: link.isMain, isBack: false };
+  return { points, ...link };
 };
 
 /** Columns side by side. The output at the top of one feeds the next from the side. */

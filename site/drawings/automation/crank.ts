@@ -1,4 +1,5 @@
 import { flatSigns } from '#site/drawings/kind-sign.ts';
+import { figures, pistonRise } from '#site/drawings/mechanisms.ts';
 import { rowOf, type Row } from '#site/drawings/row.ts';
 import {
   accent,
@@ -6,6 +7,7 @@ import {
   circle,
   closed,
   line,
+  moving,
   paper,
   path,
   rectangle,
@@ -23,37 +25,48 @@ interface Cylinder {
   foot: number;
   crown: number;
   pin: number;
+  /** Of a turn. */
+  phase: number;
 }
 
+const THROW = 46;
+/** From a piston's crown to its bottom, and to the pin that its rod turns on. */
+const SKIRT = 62;
+const GUDGEON = 44;
+
 /** Each crank throw is rotated from the previous one. More links, wider bore. */
-const cylindersOf = (row: Row, { field }: Board): { cylinders: Cylinder[]; shaft: number } => {
+const cylindersOf = (
+  row: Row,
+  { field }: Board,
+): { cylinders: Cylinder[]; shaft: number; rod: number } => {
   const count = row.order.length;
   const margin = count < 7 ? 70 : 54;
   const xs = steps(count, field.left + margin, field.right - margin);
   const pitch = pitchOf(xs);
-  const throw_ = 46;
-  const shaft = field.bottom - throw_ - 30 - row.lanes.back * row.lanePitch;
+  const shaft = field.bottom - THROW - 30 - row.lanes.back * row.lanePitch;
   const head = field.top + 20 + row.lanes.ahead * row.lanePitch;
   const rod = (shaft - head) * 0.5;
   const cylinders = xs.map((x, seat): Cylinder => {
-    const pin = shaft - throw_ * Math.cos((seat * 2 * Math.PI) / Math.max(4, count - 1));
+    const phase = seat / Math.max(4, count - 1);
+    const angle = phase * 2 * Math.PI;
     return {
       x,
       wide: Math.min(58, pitch * (0.24 + 0.03 * Math.min(4, row.degrees[seat] ?? 1))),
       head,
       foot: head + (shaft - head) * 0.62,
-      crown: pin - rod - 44,
-      pin,
+      crown: shaft - pistonRise(angle, THROW, rod) - GUDGEON,
+      pin: shaft - THROW * Math.cos(angle),
+      phase,
     };
   });
-  return { cylinders, shaft };
+  return { cylinders, shaft, rod };
 };
 
 const pistonOf = ({ x, wide, crown }: Cylinder): Area => ({
   left: x - wide + 5,
   right: x + wide - 5,
   top: crown,
-  bottom: crown + 62,
+  bottom: crown + SKIRT,
 });
 
 /** The cut material: a wall on either side of a bore, closed by its head. */
@@ -68,17 +81,19 @@ const wall = ({ x, wide, head, foot }: Cylinder): Point[] => [
   [x - wide, foot],
 ];
 
-const web = ({ x, pin }: Cylinder, shaft: number, wide: number) => {
-  const [top, bottom] = [Math.min(pin, shaft) - 16, Math.max(pin, shaft) + 16];
-  return [-1, 1]
+/** The two webs at the shaft or at a pin. Together they reach from one to the other. */
+const webs = (x: number, y: number) =>
+  [-17, 17]
     .map((side) =>
-      rectangle({ left: x + side * wide - 5, right: x + side * wide + 5, top, bottom }),
+      rectangle({ left: x + side - 5, right: x + side + 5, top: y - 23, bottom: y + 23 }),
     )
     .join('');
-};
 
+/** Its upper end is hidden by the piston. */
 const rodOf = ({ x, pin, crown }: Cylinder) =>
-  closed([x - 10, pin], [x - 6, crown + 62], [x + 6, crown + 62], [x + 10, pin]);
+  closed([x - 10, pin], [x - 6, crown + GUDGEON], [x + 6, crown + GUDGEON], [x + 10, pin]);
+
+const solid = 'fill="var(--ink)"';
 
 /**
  * Along the shaft from part to part; over the heads if it skips some, under the shaft if it leads
@@ -95,8 +110,7 @@ const wiresOf = (row: Row, cylinders: readonly Cylinder[], shaft: number, board:
             [from.x + 24, shaft],
             [to.x - 24, shaft],
           ],
-          isMain: link.isMain,
-          isBack: false,
+          ...link,
         },
       ];
     const ends = ({ x, head }: Cylinder): Point => [x, link.isBack ? shaft + 64 : head - 12];
@@ -109,31 +123,37 @@ const wiresOf = (row: Row, cylinders: readonly Cylinder[], shaft: number, board:
 export const drawCrank: DrawingStyle = (board, system) => {
   const { field, heavy, fine } = board;
   const row = rowOf(system);
-  const { cylinders, shaft } = cylindersOf(row, board);
+  const { cylinders, shaft, rod } = cylindersOf(row, board);
   const pistons = cylinders.map(pistonOf);
-  const rings = pistons.map(({ left, right, top }) =>
-    [12, 20].map((dy) => line([left, top + dy], [right, top + dy])).join(''),
+  const cranks = cylinders.map((cylinder) =>
+    moving(
+      `m 0 ${-THROW} k ${figures([cylinder.phase], 3)}`,
+      path(rodOf(cylinder), paper) +
+        path(webs(cylinder.x, cylinder.pin), solid) +
+        path(circle([cylinder.x, cylinder.pin], 11), `${accent} ${paper}`),
+    ),
   );
+  const inBores = pistons.map((piston, seat) => {
+    const { left, right, top, bottom } = piston;
+    const rings = [12, 20].map((dy) => line([left, top + dy], [right, top + dy]));
+    const sign: Point = [(left + right) / 2, (top + bottom) / 2 + 10];
+    return moving(
+      `m 0 -1 q ${figures([cylinders[seat]?.phase ?? 0, THROW, rod], 3)}`,
+      path(rectangle(piston), `${heavy} ${paper}`) +
+        path(rings.join(''), fine) +
+        flatSigns([[row.kindAt(seat), sign, Math.min(14, (right - left) * 0.3)]]),
+      row.order[seat],
+    );
+  });
   return {
+    cycle: 2,
     art:
       path(line([field.left, shaft], [field.right, shaft]), `${fine} ${axis}`) +
-      path(cylinders.map((cylinder) => closed(...wall(cylinder))).join(''), 'fill="var(--ink)"') +
-      path(pistons.map(rectangle).join(''), `${heavy} ${paper}`) +
-      path(rings.join(''), fine) +
-      drawWires(wiresOf(row, cylinders, shaft, board), board) +
-      path(
-        cylinders.map((cylinder) => web(cylinder, shaft, 17)).join('') +
-          cylinders.map(rodOf).join(''),
-        paper,
-      ) +
-      path(cylinders.map(({ x, pin }) => circle([x, pin], 11)).join(''), `${accent} ${paper}`) +
-      flatSigns(
-        pistons.map(({ top, bottom, left, right }, seat) => [
-          row.kindAt(seat),
-          [(left + right) / 2, (top + bottom) / 2 + 10],
-          Math.min(14, (right - left) * 0.3),
-        ]),
-      ),
+      path(cylinders.map((cylinder) => closed(...wall(cylinder))).join(''), solid) +
+      path(cylinders.map(({ x }) => webs(x, shaft)).join(''), solid) +
+      cranks.join('') +
+      inBores.join('') +
+      drawWires(wiresOf(row, cylinders, shaft, board), board),
     parts: system.parts.map((_, part): Point => {
       const cylinder = cylinders[row.order.indexOf(part)];
       return cylinder ? [cylinder.x, cylinder.crown + 6] : [field.left, field.top];

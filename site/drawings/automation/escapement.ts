@@ -1,4 +1,6 @@
+import { turning } from '#site/drawings/automation/gears.ts';
 import { flatSigns } from '#site/drawings/kind-sign.ts';
+import { carry, figures, type Pose } from '#site/drawings/mechanisms.ts';
 import { rowOf, type Row } from '#site/drawings/row.ts';
 import {
   accent,
@@ -7,6 +9,7 @@ import {
   closed,
   hatch,
   line,
+  moving,
   paper,
   path,
   polar,
@@ -71,9 +74,16 @@ const heldSeat = (row: Row, { parts }: System): number => {
 };
 
 const TOOTH = 17;
+/** Half the pendulum's swing, in radians. The anchor swings with it. */
+const SWING = 0.06;
+/** Ticks until the weight is wound up. */
+const TICKS = 12;
 
-const rimOf = ({ centre, radius }: Wheel, isHeld: boolean): string => {
-  const teeth = Math.max(12, Math.round((2 * Math.PI * radius) / TOOTH));
+const teethOf = ({ radius }: Wheel) => Math.max(12, Math.round((2 * Math.PI * radius) / TOOTH));
+
+const rimOf = (wheel: Wheel, isHeld: boolean): string => {
+  const { centre, radius } = wheel;
+  const teeth = teethOf(wheel);
   const pitch = (2 * Math.PI) / teeth;
   return closed(
     ...steps(teeth, 0, 2 * Math.PI - pitch).flatMap((angle) => [
@@ -91,20 +101,36 @@ const spokesOf = ({ centre, radius, spokes }: Wheel): string =>
 
 const pivotOver = ({ centre: [x, y], radius }: Wheel): Point => [x, y - radius - 62];
 
-/** Behind its wheel, swung slightly toward the middle. */
-const pendulumOn = (wheel: Wheel, { field, fine, heavy }: Board) => {
+/** The pendulum is swung toward the middle of the sheet. */
+const sideOf = ({ centre }: Wheel, { field }: Board) =>
+  centre[0] < (field.left + field.right) / 2 ? 1 : -1;
+
+/** Pendulum and anchor about their pivot. */
+const swinging = (wheel: Wheel, board: Board, art: string) =>
+  moving(
+    `r ${figures(pivotOver(wheel))} ${figures([(-sideOf(wheel, board) * SWING * 180) / Math.PI], 2)} p`,
+    art,
+  );
+
+/** Behind its wheel. */
+const pendulumOn = (wheel: Wheel, board: Board) => {
+  const { field, fine, heavy } = board;
   const pivot = pivotOver(wheel);
-  const side = pivot[0] < (field.left + field.right) / 2 ? -1 : 1;
-  const bob = polar(pivot, field.bottom - 46 - pivot[1], Math.PI / 2 + side * 0.09);
+  const lean = Math.PI / 2 - sideOf(wheel, board) * SWING;
+  const bob = polar(pivot, field.bottom - 46 - pivot[1], lean);
   return (
-    path(line(pivot, bob)) +
-    path(circle(bob, 34), `${heavy} ${paper}`) +
-    path(circle(bob, 12), fine) +
-    path(line(pivot, [pivot[0], field.bottom]), `${fine} ${axis}`)
+    swinging(
+      wheel,
+      board,
+      path(line(pivot, bob)) +
+        path(circle(bob, 34), `${heavy} ${paper}`) +
+        path(circle(bob, 12), fine),
+    ) + path(line(pivot, [pivot[0], field.bottom]), `${fine} ${axis}`)
   );
 };
 
-const anchorOn = (wheel: Wheel, { fine, heavy }: Board) => {
+const anchorOn = (wheel: Wheel, board: Board) => {
+  const { fine, heavy } = board;
   const pivot = pivotOver(wheel);
   const {
     centre: [x, y],
@@ -118,24 +144,58 @@ const anchorOn = (wheel: Wheel, { fine, heavy }: Board) => {
     [x + side * radius * 0.56, pivot[1] + 46],
     [x + side * 4, pivot[1] + 30],
   ];
+  const lean: Pose = {
+    x: 0,
+    y: 0,
+    angle: (-sideOf(wheel, board) * SWING * 180) / Math.PI,
+    about: pivot,
+  };
+  const [left, right] = [arm(-1), arm(1)].map((corners) =>
+    corners.map((corner): Point => carry(lean, corner)),
+  ) as [Point[], Point[]];
   return (
-    path(closed(...arm(-1)) + closed(...arm(1)), `${accent} ${heavy} ${paper}`) +
-    path(hatch(arm(-1), 16) + hatch(arm(1), 16, -1), fine) +
-    path(circle(pivot, 13), `${heavy} ${paper}`)
+    swinging(
+      wheel,
+      board,
+      path(closed(...left) + closed(...right), `${accent} ${heavy} ${paper}`) +
+        path(hatch(left, 16) + hatch(right, 16, -1), fine),
+    ) + path(circle(pivot, 13), `${heavy} ${paper}`)
   );
 };
 
-/** The drive of the train: a weight on a cord from the first wheel's barrel. */
-const weightUnder = ({ centre: [x, y], radius }: Wheel, { field, heavy }: Board) => {
+/** The drive of the train: a weight on a cord from a wheel's barrel. */
+const weightUnder = ({ centre: [x, y], radius }: Wheel, turns: number, board: Board) => {
+  const { field, heavy } = board;
   const top = field.bottom - 100;
-  const side = Math.max(field.left + 20, x - radius * 0.3);
-  return (
+  const barrel = radius * 0.3;
+  const side = Math.max(field.left + 20, x - barrel);
+  return moving(
+    `m 0 ${figures([Math.abs(turns) * 2 * Math.PI * barrel], 2)} e ${TICKS}`,
     path(line([side, y], [side, top])) +
-    path(
-      rectangle({ left: side - 17, right: side + 17, top, bottom: top + 58 }),
-      `${heavy} ${paper}`,
-    )
+      path(
+        rectangle({ left: side - 17, right: side + 17, top, bottom: top + 58 }),
+        `${heavy} ${paper}`,
+      ),
   );
+};
+
+/**
+ * The turns of each wheel for one tick, by seat: half a tooth of the escape wheel, and more or less
+ * of those that mesh with it. A wheel of another train stands still.
+ */
+export const tickTurns = (row: Row, teeth: readonly number[], held: number): number[] => {
+  const turns = teeth.map(() => 0);
+  const [first, last] = [-1, 1].map((side) => {
+    const isMeshed = (seat: number) =>
+      row.links.some(({ isNext, to }) => isNext && to === (side < 0 ? seat : seat + 1));
+    let seat = held;
+    while (seat + side >= 0 && seat + side < teeth.length && isMeshed(seat)) seat += side;
+    return seat;
+  }) as [number, number];
+  for (let seat = first; seat <= last; seat += 1)
+    // The weight hangs on the left of the first wheel, so that one runs backward.
+    turns[seat] = ((seat - first) % 2 === 0 ? -0.5 : 0.5) / (teeth[seat] ?? 1);
+  return turns;
 };
 
 const wiresOf = (row: Row, wheels: readonly Wheel[], board: Board): Wire[] =>
@@ -149,7 +209,7 @@ const wiresOf = (row: Row, wheels: readonly Wheel[], board: Board): Wire[] =>
         polar(a, from.radius * 0.36, turn),
         polar(b, to.radius * 0.36, turn + Math.PI),
       ];
-      return [{ points, isMain: link.isMain, isBack: false }];
+      return [{ points, ...link }];
     }
     const side = link.isBack ? 1 : -1;
     const ends: [Point, Point] = [
@@ -173,14 +233,24 @@ export const drawEscapement: DrawingStyle = (board, system) => {
   const row = rowOf(system);
   const held = heldSeat(row, system);
   const wheels = wheelsOf(row, held, board);
-  const [first, escape] = [wheels[0], wheels[held]];
+  const escape = wheels[held];
+  const turns = tickTurns(row, wheels.map(teethOf), held);
+  const driven = turns.findIndex((each) => each !== 0);
+  const first = wheels[driven];
   return {
+    cycle: TICKS,
     art:
-      (first ? weightUnder(first, board) : '') +
+      (first ? weightUnder(first, turns[driven] ?? 0, board) : '') +
       (escape ? pendulumOn(escape, board) : '') +
-      path(wheels.map((wheel, seat) => rimOf(wheel, seat === held)).join(''), `${heavy} ${paper}`) +
+      wheels
+        .map((wheel, seat) =>
+          moving(
+            turning(wheel.centre, turns[seat] ?? 0, ' e'),
+            path(rimOf(wheel, seat === held), `${heavy} ${paper}`) + path(spokesOf(wheel)),
+          ),
+        )
+        .join('') +
       path(wheels.map(({ centre, radius }) => circle(centre, radius - 18)).join(''), fine) +
-      path(wheels.map(spokesOf).join('')) +
       (escape ? anchorOn(escape, board) : '') +
       drawWires(wiresOf(row, wheels, board), board) +
       path(wheels.map(({ centre, radius }) => circle(centre, radius * 0.36)).join(''), paper) +

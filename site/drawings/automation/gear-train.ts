@@ -1,4 +1,4 @@
-import { mesh, rim, rims, type Gear } from '#site/drawings/automation/gears.ts';
+import { mesh, turningRims, type Gear } from '#site/drawings/automation/gears.ts';
 import { flowOf, type Flow } from '#site/drawings/flow.ts';
 import { flatSigns } from '#site/drawings/kind-sign.ts';
 import { axis, circle, line, paper, path, polar, steps } from '#site/drawings/primitives.ts';
@@ -154,6 +154,31 @@ const beltBetween = (a: Gear, b: Gear, width: number): string => {
     .join('');
 };
 
+/**
+ * By part: its turns for one of the first gear. Gears that mesh turn against each other by their
+ * teeth; a belt joins hubs of one size, so both ends turn alike. A belt that closes a circle slips.
+ */
+export const turnsOf = (
+  { connections }: System,
+  chain: readonly number[],
+  teethAt: (part: number) => number,
+): Map<number, number> => {
+  const turns = new Map<number, number>();
+  chain.forEach((part, i) => {
+    const sign = i % 2 === 0 ? 1 : -1;
+    turns.set(part, (sign * teethAt(chain[0] ?? part)) / teethAt(part));
+  });
+  for (let size = 0; size < turns.size;) {
+    size = turns.size;
+    for (const { from, to } of connections) {
+      const [a, b] = [turns.get(from), turns.get(to)];
+      if (a !== undefined && b === undefined) turns.set(to, a);
+      if (b !== undefined && a === undefined) turns.set(from, b);
+    }
+  }
+  return turns;
+};
+
 /** Gears that mesh along the main path, and belts for all other connections. */
 export const drawGearTrain: DrawingStyle = (board, system) => {
   const { field, heavy, fine } = board;
@@ -175,16 +200,17 @@ export const drawGearTrain: DrawingStyle = (board, system) => {
     return [
       {
         points: [polar(a.centre, hubOf(a), turn), polar(b.centre, hubOf(b), turn + Math.PI)],
-        isMain: flow.isMain[i] ?? false,
-        isBack: flow.isBack[i] ?? false,
+        ...flow.linkOf(i),
       },
     ];
   });
   const middle = (field.top + field.bottom) / 2;
+  const turns = turnsOf(system, chain, (part) => gears.get(part)?.teeth ?? 1);
   return {
+    cycle: 1,
     art:
-      rims(
-        all.map((gear) => rim(gear)),
+      turningRims(
+        all.map((gear, part) => ({ gear, turns: turns.get(part) ?? 0 })),
         board,
       ) +
       path(

@@ -1,5 +1,6 @@
 import { compact } from '#site/drawings/compact.ts';
-import { closed, polar, type Board, type Point } from '#site/drawings/primitives.ts';
+import { figures } from '#site/drawings/mechanisms.ts';
+import { closed, moving, polar, type Board, type Point } from '#site/drawings/primitives.ts';
 
 export interface Gear {
   centre: Point;
@@ -42,5 +43,26 @@ export const rim = (gear: Gear, outwards: 1 | -1 = 1): string => {
 };
 
 /** Teeth are drawn on half units: on whole units they look uneven. */
-export const rims = (outlines: readonly string[], { isSmall }: Board): string =>
+const rims = (outlines: readonly string[], { isSmall }: Board): string =>
   `<path transform="scale(.5)" stroke-width="${isSmall ? 7 : 5}" d="${compact(outlines.join(''), 2)}"/>`;
+
+/** A wheel's motion: its turns for one of the drive, negative if it runs backward. */
+export const turning = (centre: Point, turns: number, law = ''): string =>
+  `r ${figures(centre)} ${figures([turns * 360], 2)}${law}`;
+
+/** A gear, and its turns for one of the drive. */
+export interface TurningGear {
+  gear: Gear;
+  turns: number;
+  /** -1 for a ring with internal teeth. */
+  outwards?: -1;
+}
+
+/** The toothed outlines of gears. Only where they run is each a path of its own. */
+export const turningRims = (gears: readonly TurningGear[], board: Board, law = ''): string => {
+  const outline = ({ gear, outwards }: TurningGear) => rim(gear, outwards);
+  if (!board.isLive) return rims(gears.map(outline), board);
+  return gears
+    .map((each) => moving(turning(each.gear.centre, each.turns, law), rims([outline(each)], board)))
+    .join('');
+};

@@ -1,5 +1,6 @@
 import { flowOf } from '#site/drawings/flow.ts';
-import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
+import { flatSigns } from '#site/drawings/kind-sign.ts';
+import { figures, PIN_AT_REST } from '#site/drawings/mechanisms.ts';
 import {
   accent,
   axis,
@@ -7,9 +8,11 @@ import {
   closed,
   hatch,
   line,
+  moving,
   paper,
   path,
   polar,
+  riding,
   steps,
 } from '#site/drawings/primitives.ts';
 import type { Board, DrawingStyle, Point } from '#site/drawings/primitives.ts';
@@ -69,6 +72,20 @@ const outlineOf = (drive: Drive): Point[] => {
   });
 };
 
+/** The disc that locks the wheel, hollowed beside the pin so that the arms pass. */
+const lockOf = ({ wheel, radius, driver, crank }: Drive): Point[] => {
+  const disc = crank * 0.78;
+  const apart = wheel[0] - driver[0];
+  const reach = radius + 6;
+  const half = Math.acos((disc ** 2 + apart ** 2 - reach ** 2) / (2 * disc * apart));
+  const far = Math.acos((reach ** 2 + apart ** 2 - disc ** 2) / (2 * reach * apart));
+  const centre = polar(driver, apart, PIN_AT_REST);
+  return [
+    ...steps(31, half, 2 * Math.PI - half).map((angle) => polar(driver, disc, PIN_AT_REST + angle)),
+    ...steps(9, far, -far).map((angle) => polar(centre, reach, PIN_AT_REST + Math.PI + angle)),
+  ];
+};
+
 /**
  * A Geneva drive: the first part rotates continuously, and the wheel shows one other part at a
  * time.
@@ -83,7 +100,9 @@ export const drawGeneva: DrawingStyle = (board, system) => {
   const positions = system.parts.map((_, part): Point =>
     part === first ? driver : polar(wheel, radius * 0.62, turnOf(rest.indexOf(part), drive)),
   );
-  const pin = polar(driver, crank, -2.2);
+  const pin = polar(driver, crank, PIN_AT_REST);
+  const turn = `r ${figures(driver)} 360`;
+  const index = `1 g ${drive.arms}`;
   const reachOf = (part: number) => (part === first ? crank * 0.36 : badge);
   const wires = system.connections.map(({ from, to }, i): Wire => {
     const [a, b] = [positions[from] ?? wheel, positions[to] ?? wheel];
@@ -94,38 +113,42 @@ export const drawGeneva: DrawingStyle = (board, system) => {
         polar(a, reachOf(from), turn + shift),
         polar(b, reachOf(to), turn + Math.PI - shift),
       ],
-      isMain: flow.isMain[i] ?? false,
-      isBack: flow.isBack[i] ?? false,
+      ...flow.linkOf(i),
     };
   });
   const outline = outlineOf(drive);
   return {
+    cycle: drive.arms,
     art:
-      path(closed(...outline), `${heavy} ${paper}`) +
-      path(hatch(outline, isSmall ? 30 : 22), `${fine} opacity=".5"`) +
+      moving(
+        `r ${figures(wheel)} ${index}`,
+        path(closed(...outline), `${heavy} ${paper}`) +
+          path(hatch(outline, isSmall ? 30 : 22), `${fine} opacity=".5"`),
+      ) +
       path(circle(driver, crank + 18), fine) +
-      path(circle(driver, crank * 0.78), paper) +
-      path(line(driver, pin), `stroke-width="${isSmall ? 18 : 12}"`) +
-      path(circle(pin, isSmall ? 15 : 11), `${accent} ${heavy} ${paper}`) +
+      moving(
+        turn,
+        path(closed(...lockOf(drive)), paper) +
+          path(line(driver, pin), `stroke-width="${isSmall ? 18 : 12}"`) +
+          path(circle(pin, isSmall ? 15 : 11), `${accent} ${heavy} ${paper}`),
+      ) +
       path(circle(wheel, radius * 0.16), paper) +
       path(
         line([driver[0] - crank - 26, driver[1]], [wheel[0] + radius + 8, wheel[1]]) +
           line([wheel[0], wheel[1] - radius], [wheel[0], wheel[1] + radius]),
         `${fine} ${axis}`,
       ) +
-      drawWires(wires, board) +
+      riding(drawWires(wires, board)) +
       path(circle(wheel, radius * 0.07), `${heavy} ${paper}`) +
-      path(
-        positions.map((position, part) => circle(position, reachOf(part))).join(''),
-        `${heavy} ${paper}`,
-      ) +
-      path(
-        system.parts
-          .map(({ kind }, part) =>
-            kindSign(kind, flatSign(positions[part] ?? wheel, reachOf(part) * 0.56)),
-          )
-          .join(''),
-      ),
+      positions
+        .map((position, part) => {
+          const badge =
+            path(circle(position, reachOf(part)), `${heavy} ${paper}`) +
+            flatSigns([[system.parts[part]?.kind, position, reachOf(part) * 0.56]]);
+          const orbit = part === first ? '0' : index;
+          return moving(`o ${figures([...wheel, ...position])} ${orbit}`, badge, part);
+        })
+        .join(''),
     parts: positions.map(([x, y], part): Point => {
       const reach = reachOf(part) - 5;
       return [x, y + (y <= wheel[1] + 1 ? -reach : reach)];

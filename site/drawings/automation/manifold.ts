@@ -163,7 +163,7 @@ const wiresOf = (
   const valves: Point[] = [];
   let lanes = 0;
   const wires = system.connections.flatMap(({ from, to }, i): Wire[] => {
-    const drawn = { isMain: flow.isMain[i] ?? false, isBack: flow.isBack[i] ?? false };
+    const drawn = flow.linkOf(i);
     const [a, b] = [vessels.get(from), vessels.get(to)];
     const single = from === hub ? b : to === hub ? a : undefined;
     if (single) {

@@ -115,8 +115,7 @@ export const drawPipes: DrawingStyle = (board, system) => {
         ...points.slice(1, -1),
         [end.centre[0] - end.wide, last[1]],
       ],
-      isMain: grid.flow.isMain[i] ?? false,
-      isBack: grid.flow.isBack[i] ?? false,
+      ...grid.flow.linkOf(i),
     };
   });
   const last = Math.max(...grid.cells.map(([column]) => column));

@@ -1,4 +1,4 @@
-import { mesh, rim, rims, type Gear } from '#site/drawings/automation/gears.ts';
+import { mesh, turningRims, type Gear } from '#site/drawings/automation/gears.ts';
 import { hubOf, leanOf, seatOutside, type Hub } from '#site/drawings/automation/hub.ts';
 import { flatSigns } from '#site/drawings/kind-sign.ts';
 import {
@@ -82,7 +82,7 @@ const wiresOf = (
   return connections.flatMap(({ from, to }, i): Wire[] => {
     const [a, b] = [rounds[from], rounds[to]];
     if (!a || !b) return [];
-    const drawn = { isMain: flow.isMain[i] ?? false, isBack: flow.isBack[i] ?? false };
+    const drawn = flow.linkOf(i);
     const [start, end] = [angleOf(from), angleOf(to)];
     if (from === hub || to === hub || start === undefined || end === undefined) {
       const turn = Math.atan2(b.centre[1] - a.centre[1], b.centre[0] - a.centre[0]);
@@ -113,7 +113,10 @@ const wiresOf = (
   });
 };
 
-/** A planetary gear: the busiest part is the sun, and its connected parts revolve around it. */
+/**
+ * A planetary gear: the busiest part is the sun, which drives its connected parts. The carrier is
+ * held, so that the planets rotate where they are and the ring runs backward.
+ */
 export const drawPlanetary: DrawingStyle = (board, system) => {
   const { field, isSmall, heavy, fine, faint } = board;
   const hub = hubOf(system);
@@ -137,9 +140,17 @@ export const drawPlanetary: DrawingStyle = (board, system) => {
   });
   const others = rounds.filter((_, part) => isOutside(part));
   return {
+    cycle: 1,
     art:
       path(circle(sun.centre, ring.radius * 1.13), `${heavy} ${paper}`) +
-      rims([rim(ring, -1), ...[sun, ...planets].map((gear) => rim(gear))], board) +
+      turningRims(
+        [
+          { gear: ring, turns: -sun.teeth / ring.teeth, outwards: -1 },
+          { gear: sun, turns: 1 },
+          ...planets.map((gear) => ({ gear, turns: -sun.teeth / gear.teeth })),
+        ],
+        board,
+      ) +
       path(
         [sun, ...planets].map(({ centre, radius }) => circle(centre, radius)).join(''),
         `${fine} ${dashed}`,

@@ -1,7 +1,17 @@
-import { rim, rims, type Gear } from '#site/drawings/automation/gears.ts';
+import { turningRims, type Gear } from '#site/drawings/automation/gears.ts';
 import { flatSigns } from '#site/drawings/kind-sign.ts';
+import { figures } from '#site/drawings/mechanisms.ts';
 import { rowOf, type Row, type RowLink } from '#site/drawings/row.ts';
-import { circle, closed, line, paper, path, steps, pitchOf } from '#site/drawings/primitives.ts';
+import {
+  circle,
+  closed,
+  line,
+  moving,
+  paper,
+  path,
+  steps,
+  pitchOf,
+} from '#site/drawings/primitives.ts';
 import type { Board, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { drawWires, laneWire, type Wire } from '#site/drawings/wires.ts';
 
@@ -125,30 +135,39 @@ export const drawRack: DrawingStyle = (board, system) => {
   const half = middle - upper;
   const along = row.links
     .filter(({ isNext }) => isNext)
-    .map(({ from, to, isMain }): Wire => ({
+    .map(({ from, to, ...link }): Wire => ({
+      ...link,
       points: [
         [(xs[from] ?? 0) + 14, middle],
         [(xs[to] ?? 0) - 14, middle],
       ],
-      isMain,
-      isBack: false,
     }));
   const wires = row.links
     .filter(({ isNext }) => !isNext)
     .map((link) => rod(link, row, pinions, board));
+  // The bar stays on the sheet at both ends of its stroke.
+  const stroke = Math.min(rack.pitch, 52);
   return {
+    cycle: 1,
     art:
-      rims(
-        pinions.map((pinion) => rim(pinion)),
+      turningRims(
+        pinions.map((gear, seat) => ({
+          gear,
+          turns: ((seat % 2 === 0 ? -1 : 1) * stroke) / (2 * Math.PI * gear.radius),
+        })),
         board,
+        ' s',
       ) +
       drawWires(wires, board) +
-      path(bars(row, rack, board), `${heavy} ${paper}`) +
-      path(
-        [upper + half * 0.4, lower - half * 0.4]
-          .map((y) => line([field.left, y], [field.right, y]))
-          .join(''),
-        fine,
+      moving(
+        `m ${figures([stroke])} 0 s`,
+        path(bars(row, rack, board), `${heavy} ${paper}`) +
+          path(
+            [upper + half * 0.4, lower - half * 0.4]
+              .map((y) => line([field.left, y], [field.right, y]))
+              .join(''),
+            fine,
+          ),
       ) +
       drawWires(along, board) +
       path(pinions.map(({ centre, radius }) => circle(centre, radius * 0.46)).join(''), paper) +

@@ -45,7 +45,7 @@ export const drawAdit: DrawingStyle = (board, system) => {
     return {
       line: line(start, ...all.slice(1, -1), [tip[0] - 6, tip[1]]),
       head: arrowHead([tip[0] - 20, tip[1]], tip, isSmall ? 20 : 13),
-      isMain: grid.flow.isMain[index] ?? false,
+      ...grid.flow.linkOf(index),
     };
   });
   const signs = system.parts.map(({ kind }, part) =>

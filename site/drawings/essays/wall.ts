@@ -68,8 +68,7 @@ export const drawWall: DrawingStyle = (board, system) => {
         ...all.slice(1, -1),
         [last[0] - half - 1, last[1]] as const,
       ],
-      isMain: grid.flow.isMain[index] ?? false,
-      isBack: grid.flow.isBack[index] ?? false,
+      ...grid.flow.linkOf(index),
     };
   });
   const signs = system.parts.map(({ kind }, part) =>

@@ -101,8 +101,7 @@ export const drawBlocks: DrawingStyle = (board, system) => {
     });
     return {
       points,
-      isMain: grid.flow.isMain[i] ?? false,
-      isBack: grid.flow.isBack[i] ?? false,
+      ...grid.flow.linkOf(i),
     };
   });
   return {

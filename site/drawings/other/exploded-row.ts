@@ -72,8 +72,7 @@ const wireOf = (link: RowLink, panels: readonly Panel[], row: Row, board: Board)
         [from.centre[0] + from.wide * 0.36, from.centre[1]],
         [to.centre[0] - to.wide * 0.78 - to.thick, to.centre[1] - to.wide * 0.2],
       ],
-      isMain: link.isMain,
-      isBack: false,
+      ...link,
     };
   const end = ({ centre: [x, y], high, thick }: Panel): Point => [
     x - thick / 2,

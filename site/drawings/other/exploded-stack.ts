@@ -49,7 +49,7 @@ const layersOf = (row: Row, { parts }: System, { field, isSmall }: Board): Layer
 
 /** Straight from a layer to the next above or below; to another stack through the gap between. */
 const wireOf = (
-  { from, to, isMain, isBack }: RowLink,
+  { from, to, isBack, ...link }: RowLink,
   layers: readonly Layer[],
   used: Map<number, number>,
 ): Wire => {
@@ -68,7 +68,7 @@ const wireOf = (
             [x + shift, y + a.size + a.thick],
             [x + shift, end],
           ];
-    return { points, isMain, isBack };
+    return { ...link, points, isBack };
   }
   const out = b.stack < a.stack ? -1 : 1;
   const into = a.stack === b.stack ? 1 : -out;
@@ -83,7 +83,7 @@ const wireOf = (
   const over = isFar ? (y + end) / 2 + (Math.abs(y - end) < 20 ? 74 : 0) : end;
   const points: Point[] = [start, [turn, y], [turn, over]];
   if (isFar) points.push([tip[0] + into * 14, over], [tip[0] + into * 14, end]);
-  return { points: [...points, tip], isMain, isBack };
+  return { ...link, points: [...points, tip], isBack };
 };
 
 /** Guides between the corners of two layers of one stack. */

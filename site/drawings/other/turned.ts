@@ -82,8 +82,7 @@ const wireOf = (
         [from.x + from.across * 0.3, middle],
         [to.x - to.depth - to.across, middle],
       ],
-      isMain: link.isMain,
-      isBack: false,
+      ...link,
     };
   const end = ({ x, depth, radius }: Disc): Point => [
     x - depth / 2,

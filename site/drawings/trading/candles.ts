@@ -73,7 +73,7 @@ export const drawCandles: DrawingStyle = ({ field, isSmall, heavy, fine, faint }
       {
         line: `M${at(start)}C${at(h1)} ${at(h2)} ${at(end)}`,
         head: arrowHead(h2, end, size),
-        isMain: flow.isMain[index] ?? false,
+        ...flow.linkOf(index),
       },
     ];
   });

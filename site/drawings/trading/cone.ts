@@ -62,7 +62,7 @@ export const drawCone: DrawingStyle = ({ field, isSmall, heavy, fine, faint }, s
       {
         line: `M${at(first)}C${at(c1)} ${at(c2)} ${at(tip)}`,
         head: arrowHead(c2, tip, isSmall ? 20 : 13),
-        isMain: flow.isMain[index] ?? false,
+        ...flow.linkOf(index),
       },
     ];
   });

@@ -41,13 +41,13 @@ const pipesOver = (system: System, flow: Flow, { areas, top, bottom, isSmall }: 
     .map(({ from, to }, index) => ({
       from,
       to,
-      isMain: flow.isMain[index] ?? false,
+      ...flow.linkOf(index),
       reach: Math.abs(flow.order.indexOf(from) - flow.order.indexOf(to)),
     }))
     .sort((a, b) => a.reach - b.reach);
   const lane = Math.min(26, ((bottom - top) * 0.36) / Math.max(1, pipes.length));
   const highest = Math.min(...areas.map(({ top: y }) => y));
-  return pipes.map(({ from, to, isMain }, i) => {
+  return pipes.map(({ from, to, ...link }, i) => {
     const x1 = seatAt(from, 'out', flow.leaving[from] ?? 1);
     const x2 = seatAt(to, 'in', flow.entering[to] ?? 1);
     const between = areas.filter(
@@ -61,7 +61,7 @@ const pipesOver = (system: System, flow: Flow, { areas, top, bottom, isSmall }: 
     );
     const end: Point = [x2, areaOf(to).top];
     return {
-      isMain,
+      ...link,
       line: line([x1, areaOf(from).top], [x1, y], [x2, y], end),
       head: arrowHead([x2, y], end, isSmall ? 20 : 13),
     };

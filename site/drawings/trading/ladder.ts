@@ -74,7 +74,7 @@ export const drawLadder: DrawingStyle = ({ field, isSmall, heavy, fine, faint },
         {
           line: way,
           head: arrowHead([far, tip[1]], tip, isSmall ? 20 : 13),
-          isMain: flow.isMain[index] ?? false,
+          ...flow.linkOf(index),
         },
       ];
     });

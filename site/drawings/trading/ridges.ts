@@ -51,7 +51,7 @@ export const drawRidges: DrawingStyle = ({ field, isSmall, heavy, fine, faint },
     return {
       line: line(start, tip),
       head: arrowHead(start, tip, isSmall ? 20 : 13),
-      isMain: flow.isMain[index] ?? false,
+      ...flow.linkOf(index),
     };
   });
   const drawn = ridges.map(({ part, foot, heightAt }) => {

@@ -1,4 +1,4 @@
-import { arrowHead, drawWays, flowOf } from '#site/drawings/flow.ts';
+import { arrowHead, carried, drawWays, flowOf } from '#site/drawings/flow.ts';
 import { accent, at, circle, dashed, line, paper, path, steps } from '#site/drawings/primitives.ts';
 import type { Area, DrawingStyle, Point } from '#site/drawings/primitives.ts';
 import { grid, scale } from '#site/drawings/trading/grid.ts';
@@ -37,8 +37,15 @@ export const drawStripChart: DrawingStyle = ({ field, isSmall, heavy, fine, fain
     system.connections.some(
       ({ from, to }) => from === flow.order[seat - 1] && to === flow.order[seat],
     );
-  const traceOf = (joined: boolean) =>
-    traces.map((stretch, seat) => (isJoined(seat) === joined ? line(...stretch) : '')).join('');
+  const tracesOf = (joined: boolean) =>
+    traces.flatMap((stretch, seat) => {
+      const [from = 0, to = 0] = [flow.order[seat - 1], flow.order[seat]];
+      return isJoined(seat) === joined
+        ? [{ line: line(...stretch), ends: [from, to] as const }]
+        : [];
+    });
+  const joined = tracesOf(true);
+  const trace = (some: typeof joined) => some.map((each) => each.line).join('');
   const bridges = system.connections.flatMap(({ from, to }, index) => {
     const [a, b] = [points[from], points[to]];
     const reach = flow.order.indexOf(to) - flow.order.indexOf(from);
@@ -64,7 +71,7 @@ export const drawStripChart: DrawingStyle = ({ field, isSmall, heavy, fine, fain
       {
         line: curve,
         head: arrowHead([end[0], y], end, isSmall ? 20 : 13),
-        isMain: flow.isMain[index] ?? false,
+        ...flow.linkOf(index),
       },
     ];
   });
@@ -94,8 +101,8 @@ export const drawStripChart: DrawingStyle = ({ field, isSmall, heavy, fine, fain
       scale(chart, 6, fine) +
       path(points.map(([x, y]) => line([x, y], [x, chart.bottom])).join(''), `${fine} ${dashed}`) +
       drawWays(bridges, { main: '', rest: '' }) +
-      path(traceOf(false), fine) +
-      path(traceOf(true), `${accent} ${heavy}`) +
+      path(trace(tracesOf(false)), fine) +
+      path(trace(joined), `${accent} ${heavy}${carried(joined)}`) +
       path(next.join(''), 'fill="var(--accent)" stroke="none"') +
       path(points.map((point) => circle(point, isSmall ? 13 : 9)).join(''), `${heavy} ${paper}`) +
       path(bars(-1, flow.entering), `stroke-width="${wide}" stroke-linecap="butt"`) +

@@ -56,7 +56,7 @@ export const drawSurface: DrawingStyle = ({ field, isSmall, heavy, fine }, syste
       {
         line: line(...points),
         head: arrowHead(before, tip, isSmall ? 22 : 15),
-        isMain: flow.isMain[index] ?? false,
+        ...flow.linkOf(index),
       },
     ];
   });

@@ -50,7 +50,7 @@ export const drawTape: DrawingStyle = ({ field, isSmall, heavy, fine, faint }, s
     return {
       line: line(start, end),
       head: arrowHead(start, end, isSmall ? 22 : 14),
-      isMain: flow.isMain[index] ?? false,
+      ...flow.linkOf(index),
       start,
     };
   });

@@ -1,9 +1,11 @@
 import { imprint } from 'virtual:content/imprint';
 import { projects } from 'virtual:content/projects';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useParams } from 'react-router-dom';
 import { findProject, neighboursOf, relatedProjects } from '#site/catalogue/catalogue.ts';
 import type { ProjectSummary, ProjectBody } from '#site/content-model/project.ts';
 import { Documents } from '#site/features/projects/documents.tsx';
+import type { Machine } from '#site/features/projects/machine/run-machine.ts';
 import { Overview } from '#site/features/projects/overview.tsx';
 import { WorkingFigure } from '#site/features/projects/working/working-figure.tsx';
 import { isOff } from '#site/platform/features.ts';
@@ -17,6 +19,7 @@ import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { StaticHtml } from '#site/ui/static-html.tsx';
 import { TalkButton } from '#site/ui/talk-button.tsx';
 import { TitleBlock } from '#site/ui/title-block.tsx';
+import { useNear } from '#site/ui/use-on-demand.ts';
 import { Zone } from '#site/ui/zone.tsx';
 
 const Invitation = ({ title }: { title: string }) => (
@@ -27,15 +30,49 @@ const Invitation = ({ title }: { title: string }) => (
   </section>
 );
 
-const ProjectSections = ({ project, body }: { project: ProjectSummary; body: ProjectBody }) => (
+/**
+ * The engine of the drawing, fetched when the figure comes near. `drive` is the position of the
+ * working drawing's control, from 0 to 1.
+ */
+const useMachine = (drive: number | null) => {
+  const figure = useRef<HTMLElement>(null);
+  const machine = useRef<Promise<Machine | null>>(null);
+  const load = useCallback(() => {
+    const element = figure.current;
+    if (!element || machine.current) return;
+    machine.current = import('#site/features/projects/machine/run-machine.ts').then(
+      ({ runMachine }) => runMachine(element),
+      // The next approach tries again. Until then the drawing stands still.
+      () => (machine.current = null),
+    );
+  }, []);
+  useNear(figure, load, 200);
+  useEffect(() => {
+    if (drive !== null) void machine.current?.then((running) => running?.drive(drive));
+  }, [drive]);
+  useEffect(() => () => void machine.current?.then((running) => running?.stop()), []);
+  return figure;
+};
+
+interface SectionsProps {
+  project: ProjectSummary;
+  body: ProjectBody;
+  drive: number | null;
+}
+
+const ProjectSections = ({ project, body, drive }: SectionsProps) => (
   <div className={`project-sheet type-${project.type}`}>
     <div className="project-words">
       <h1>{project.title}</h1>
       <p className="project-lead">{project.description}</p>
     </div>
-    <figure className="project-figure">
+    <figure className="project-figure" ref={useMachine(drive)}>
       <StaticHtml id="project-drawing" className="project-drawing" html={body.drawing} />
       <figcaption>
+        <label className="project-run">
+          <span className="label">Run the drawing</span>
+          <input type="range" className="slider" step="2" defaultValue="0" autoComplete="off" />
+        </label>
         <ol className="project-parts">
           {body.parts.map((name) => (
             <li key={name}>{name}</li>
@@ -68,13 +105,14 @@ const NeighbourLink = ({ project, label }: { project: ProjectSummary; label: str
 const FoundProject = ({ project, body }: { project: ProjectSummary; body: ProjectBody }) => {
   const related = relatedProjects(projects, project);
   const { newer, older } = neighboursOf(projects, project);
+  const [drive, setDrive] = useState<number | null>(null);
   return (
     <article>
-      <ProjectSections project={project} body={body} />
+      <ProjectSections project={project} body={body} drive={drive} />
       <Overview project={project} body={body} />
       {body.working && (
         <Zone id="working-drawing" title={body.working.title}>
-          <WorkingFigure project={project} body={body.working} />
+          <WorkingFigure project={project} body={body.working} onDrive={setDrive} />
         </Zone>
       )}
       <Screenshots shots={body.screenshots} />

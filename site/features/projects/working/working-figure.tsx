@@ -154,9 +154,12 @@ const Picture = ({ size, className, label, atRest, drawn, ends, onDrag }: Pictur
 export const WorkingFigure = ({
   project: { id: project, type },
   body,
+  onDrive,
 }: {
   project: Pick<ProjectSummary, 'id' | 'type'>;
   body: WorkingBody;
+  /** Called with the main control's position, from 0 to 1. */
+  onDrive: (share: number) => void;
 }) => {
   const { figure, model, load } = useModel(project);
   const [values, setValues] = useState<Values>(() => restOf(body));
@@ -164,6 +167,8 @@ export const WorkingFigure = ({
   const set = (control: Control, value: number) => {
     load();
     setValues((before) => ({ ...before, [control.id]: rounded(value, control) }));
+    const { min, max } = control;
+    if (control === dragged) onDrive((rounded(value, control) - min) / (max - min));
   };
   const drag = (share: number) => {
     if (dragged) set(dragged, dragged.min + share * (dragged.max - dragged.min));

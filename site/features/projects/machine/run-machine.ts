@@ -1,0 +1,281 @@
+import { carry, type Pose } from '#site/drawings/mechanisms.ts';
+import { arrivalOf, readMarks, rideWire, shareOnWire, type Point } from './read-marks.ts';
+import '#site/features/projects/machine/machine.css';
+
+/** How fast the drawing follows the visitor's hand. */
+const FOLLOW_MS = 60;
+/** A pointer this close to a part or to its number, in units of the drawing, lights the part. */
+const NEAR = 34;
+/** The radius of a callout, and the distance of its center from its leader. */
+const CALLOUT = 27;
+const SAMPLES = 40;
+
+export interface Machine {
+  /** Sets the position in the cycle, from 0 to 1. */
+  drive: (share: number) => void;
+  stop: () => void;
+}
+
+const path = (points: readonly Point[], end = '') =>
+  `M${points.map((at) => at.join(' ')).join('L')}${end}`;
+
+const far = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+const make = (name: string, parent: Element, className = '') => {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  if (className) element.setAttribute('class', className);
+  parent.append(element);
+  return element;
+};
+
+/** Evenly spaced points of a path. */
+const sampled = (data: string): Point[] => {
+  const line = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  line.setAttribute('d', data);
+  const whole = line.getTotalLength();
+  return Array.from({ length: SAMPLES + 1 }, (_, step) => {
+    const { x, y } = line.getPointAtLength((whole * step) / SAMPLES);
+    return [x, y];
+  });
+};
+
+const pointAt = (points: readonly Point[], share: number): Point => {
+  const position = share * SAMPLES;
+  const index = Math.min(SAMPLES - 1, Math.floor(position));
+  const [a = [0, 0], b = a] = points.slice(index);
+  return [a[0] + (b[0] - a[0]) * (position - index), a[1] + (b[1] - a[1]) * (position - index)];
+};
+
+/**
+ * Runs the drawing in a project's figure: once when it comes into view, then by its slider, by
+ * dragging and by the wheel. Lights a part where the pointer or the focus is, in the drawing and in
+ * the legend.
+ */
+export const runMachine = (figure: HTMLElement): Machine | null => {
+  const svg = figure.querySelector<SVGSVGElement>('.project-drawing svg');
+  const slider = figure.querySelector<HTMLInputElement>('input[type="range"]');
+  const legend = [...figure.querySelectorAll<HTMLElement>('.project-parts > li')];
+  if (!svg || !slider) return null;
+  const { bodies, bundles, callouts, cycle: turns, layers } = readMarks(svg);
+  const arrivals = bundles.flatMap(({ wires }) =>
+    wires.map(({ ends: [from, to] }) => arrivalOf(layers[from] ?? 0, layers[to] ?? 0)),
+  );
+  const cycle = turns || Math.max(1, ...arrivals);
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)');
+  const ending = new AbortController();
+  const { signal } = ending;
+
+  const riders = new Map(bodies.flatMap((body) => (body.part === null ? [] : [[body.part, body]])));
+  const lit = make('g', svg, 'machine-lit');
+  const packets = turns
+    ? []
+    : bundles.flatMap(({ wires }) =>
+        wires.map(({ ends: [from, to], data }) => {
+          const dot = make('circle', svg, 'machine-packet');
+          dot.setAttribute('r', '9');
+          return { dot, points: sampled(data), from: layers[from] ?? 0, to: layers[to] ?? 0 };
+        }),
+      );
+
+  let time = 0;
+  let target = 0;
+  let litPart: number | null = null;
+
+  const poses = new Map<number, Pose>();
+  const poseOf = (part: number) => {
+    const pose = poses.get(part);
+    return pose && { pose, centre: riders.get(part)?.centre ?? null };
+  };
+  const leaderNow = ({ part, seat, point }: (typeof callouts.leaders)[number]): [Point, Point] => {
+    const pose = poses.get(part);
+    return [seat, pose ? carry(pose, point) : point];
+  };
+
+  const drawLit = () => {
+    const part = litPart;
+    const wires = bundles.flatMap(({ wires: all, isRiding }) =>
+      all
+        .filter(({ ends }) => part !== null && ends.includes(part))
+        .map((wire) =>
+          isRiding && wire.corners.length === 2
+            ? path(rideWire(wire, poseOf(wire.ends[0]), poseOf(wire.ends[1])).corners)
+            : wire.data,
+        ),
+    );
+    const own = callouts.leaders.filter((leader) => leader.part === part);
+    const rings = own.map(({ seat: [x, y], point }) => {
+      const centre = y < point[1] ? y - CALLOUT : y + CALLOUT;
+      return `M${x - CALLOUT} ${centre}a${CALLOUT} ${CALLOUT} 0 1 0 ${2 * CALLOUT} 0a${CALLOUT} ${CALLOUT} 0 1 0 ${-2 * CALLOUT} 0`;
+    });
+    const line = lit.firstElementChild ?? make('path', lit);
+    line.setAttribute(
+      'd',
+      [...wires, ...rings, ...own.map((each) => path(leaderNow(each)))].join(''),
+    );
+  };
+
+  const show = () => {
+    for (const { element, poseAt, part } of bodies) {
+      const pose = poseAt(time);
+      const { x, y, angle, about } = pose;
+      element.setAttribute(
+        'transform',
+        `translate(${x} ${y})${angle ? ` rotate(${angle} ${about.join(' ')})` : ''}`,
+      );
+      if (part !== null) poses.set(part, pose);
+    }
+    if (riders.size > 0) {
+      const leaders = callouts.leaders.map(leaderNow);
+      callouts.line?.setAttribute('d', leaders.map((points) => path(points)).join(''));
+      callouts.dots?.setAttribute('d', leaders.map(([, at]) => path([at], 'h0')).join(''));
+      for (const { line, head, wires } of bundles.filter(({ isRiding }) => isRiding)) {
+        const moved = wires.map((wire) =>
+          wire.corners.length === 2
+            ? rideWire(wire, poseOf(wire.ends[0]), poseOf(wire.ends[1]))
+            : wire,
+        );
+        line.setAttribute('d', moved.map(({ corners }) => path(corners)).join(''));
+        head?.setAttribute('d', moved.map((wire) => path(wire.head, 'z')).join(''));
+      }
+    }
+    const moment = ((time % cycle) + cycle) % cycle;
+    for (const { dot, points, from, to } of packets) {
+      const share = shareOnWire(moment, from, to);
+      dot.setAttribute('visibility', share === null ? 'hidden' : 'visible');
+      if (share !== null)
+        dot.setAttribute('transform', `translate(${pointAt(points, share).join(' ')})`);
+    }
+    if (litPart !== null) drawLit();
+    slider.value = String(Math.round((moment / cycle) * 100));
+    const leaving = legend.filter((_, part) => layers[part] === Math.floor(moment));
+    slider.setAttribute(
+      'aria-valuetext',
+      turns || moment === 0
+        ? `${slider.value} % of the cycle`
+        : `From ${leaving.map(({ textContent }) => textContent).join(', ')}`,
+    );
+  };
+
+  let request = 0;
+  let isInView = false;
+  let previous = 0;
+  /** The first run: when it began, and the time at which the drawing then was. */
+  let run: { start: number; lasts: number } | null = null;
+  const frame = (now: number) => {
+    request = 0;
+    if (run) {
+      const share = Math.min(1, (now - run.start) / run.lasts);
+      time = cycle * share * share * (3 - 2 * share);
+      if (share === 1) run = null;
+    } else {
+      time += (target - time) * (1 - Math.exp((previous - now) / FOLLOW_MS));
+      if (Math.abs(target - time) < cycle / 2000) time = target;
+    }
+    previous = now;
+    show();
+    if (run || time !== target) wake();
+  };
+  const wake = () => {
+    if (isStill.matches || !isInView) {
+      run = null;
+      time = target;
+      show();
+    } else if (!request) request = requestAnimationFrame(frame);
+  };
+  const goTo = (to: number) => {
+    if (run) target = time;
+    run = null;
+    target = to;
+    previous = performance.now();
+    wake();
+  };
+  const moveBy = (amount: number) => goTo((run ? time : target) + amount);
+
+  let hasRun = false;
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      isInView = entry?.isIntersecting ?? false;
+      if (!isInView || hasRun || isStill.matches || (entry?.intersectionRatio ?? 0) < 0.6) return;
+      hasRun = true;
+      target = cycle;
+      run = { start: performance.now(), lasts: Math.min(5000, 1200 + cycle * 450) };
+      wake();
+    },
+    { threshold: [0, 0.6] },
+  );
+  observer.observe(svg);
+
+  const light = (part: number | null) => {
+    if (part === litPart) return;
+    litPart = part;
+    const isNear = (other: number) =>
+      bundles.some(({ wires }) =>
+        wires.some(({ ends }) => ends.includes(other) && part !== null && ends.includes(part)),
+      );
+    legend.forEach((entry, other) => {
+      entry.classList.toggle('is-lit', other === part);
+      entry.classList.toggle('is-near', other !== part && isNear(other));
+    });
+    drawLit();
+  };
+  const partAt = ({ clientX, clientY }: PointerEvent): number | null => {
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM()?.inverse());
+    const close = callouts.leaders
+      .map((leader) => {
+        const [seat, point] = leaderNow(leader);
+        return {
+          part: leader.part,
+          off: Math.min(far(seat, [x, y]) - CALLOUT, far(point, [x, y])),
+        };
+      })
+      .sort((a, b) => a.off - b.off)[0];
+    return close && close.off < NEAR ? close.part : null;
+  };
+
+  let grip: number | null = null;
+  const on = <Name extends keyof HTMLElementEventMap>(
+    target_: HTMLElement | SVGSVGElement,
+    name: Name,
+    handle: (event: HTMLElementEventMap[Name]) => void,
+  ) => target_.addEventListener(name, handle as EventListener, { signal, passive: false });
+
+  on(slider, 'input', () => {
+    const at = run ? time : target;
+    goTo(Math.floor(at / cycle) * cycle + (Number(slider.value) / 100) * cycle);
+  });
+  on(svg, 'pointerdown', (event) => {
+    if (event.button !== 0) return;
+    grip = event.clientX;
+    svg.setPointerCapture(event.pointerId);
+    slider.focus({ preventScroll: true });
+    light(partAt(event));
+    event.preventDefault();
+  });
+  on(svg, 'pointermove', (event) => {
+    if (grip === null) return light(partAt(event));
+    moveBy(((event.clientX - grip) / svg.clientWidth) * cycle);
+    grip = event.clientX;
+  });
+  for (const name of ['pointerup', 'pointercancel'] as const) on(svg, name, () => (grip = null));
+  on(svg, 'pointerleave', () => light(null));
+  on(svg, 'wheel', (event) => {
+    // Otherwise the wheel scrolls the page.
+    if (grip === null && document.activeElement !== slider) return;
+    event.preventDefault();
+    moveBy(((event.deltaY || event.deltaX) / 2400) * cycle);
+  });
+  legend.forEach((entry, part) => {
+    entry.tabIndex = 0;
+    for (const name of ['pointerenter', 'focus'] as const) on(entry, name, () => light(part));
+    for (const name of ['pointerleave', 'blur'] as const) on(entry, name, () => light(null));
+  });
+  figure.dataset.machine = '';
+  return {
+    drive: (share) => goTo(share * cycle),
+    stop: () => {
+      ending.abort();
+      observer.disconnect();
+      cancelAnimationFrame(request);
+    },
+  };
+};
