@@ -1,5 +1,12 @@
 import { carry, type Pose } from '#site/drawings/mechanisms.ts';
-import { arrivalOf, readMarks, rideWire, shareOnWire, type Point } from './read-marks.ts';
+import {
+  arrivalOf,
+  readMarks,
+  rideWire,
+  shareOnWire,
+  type Point,
+  type Wire,
+} from './read-marks.ts';
 import '#site/features/projects/machine/machine.css';
 
 /** How fast the drawing follows the visitor's hand. */
@@ -91,16 +98,19 @@ export const runMachine = (figure: HTMLElement): Machine | null => {
     return [seat, pose ? carry(pose, point) : point];
   };
 
+  /** Connections with bends do not ride. */
+  const rode = (wire: Wire) =>
+    wire.corners.length === 2 ? rideWire(wire, poseOf(wire.ends[0]), poseOf(wire.ends[1])) : wire;
+
   const drawLit = () => {
     const part = litPart;
     const wires = bundles.flatMap(({ wires: all, isRiding }) =>
       all
         .filter(({ ends }) => part !== null && ends.includes(part))
-        .map((wire) =>
-          isRiding && wire.corners.length === 2
-            ? path(rideWire(wire, poseOf(wire.ends[0]), poseOf(wire.ends[1])).corners)
-            : wire.data,
-        ),
+        .flatMap((wire) => {
+          const { corners, head } = isRiding ? rode(wire) : wire;
+          return [isRiding ? path(corners) : wire.data, head[0] ? path(head, 'z') : ''];
+        }),
     );
     const own = callouts.leaders.filter((leader) => leader.part === part);
     const rings = own.map(({ seat: [x, y], point }) => {
@@ -129,11 +139,7 @@ export const runMachine = (figure: HTMLElement): Machine | null => {
       callouts.line?.setAttribute('d', leaders.map((points) => path(points)).join(''));
       callouts.dots?.setAttribute('d', leaders.map(([, at]) => path([at], 'h0')).join(''));
       for (const { line, head, wires } of bundles.filter(({ isRiding }) => isRiding)) {
-        const moved = wires.map((wire) =>
-          wire.corners.length === 2
-            ? rideWire(wire, poseOf(wire.ends[0]), poseOf(wire.ends[1]))
-            : wire,
-        );
+        const moved = wires.map(rode);
         line.setAttribute('d', moved.map(({ corners }) => path(corners)).join(''));
         head?.setAttribute('d', moved.map((wire) => path(wire.head, 'z')).join(''));
       }
