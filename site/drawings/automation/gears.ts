@@ -25,7 +25,7 @@ export const mesh = (gear: Gear, teeth: number, angle: number): Gear => {
 };
 
 /** The toothed outline. `outwards` is -1 for a ring with internal teeth. */
-export const rim = (gear: Gear, outwards: 1 | -1 = 1): string => {
+const rim = (gear: Gear, outwards: 1 | -1 = 1): string => {
   const module = (2 * gear.radius) / gear.teeth;
   const pitch = (2 * Math.PI) / gear.teeth;
   const root = gear.radius - module * 1.1 * outwards;

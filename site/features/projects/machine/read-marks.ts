@@ -115,8 +115,6 @@ export const readMarks = (svg: Element) => {
   };
 };
 
-export type Marks = ReturnType<typeof readMarks>;
-
 const angleBetween = (a: Point, b: Point) => Math.atan2(b[1] - a[1], b[0] - a[0]);
 
 const degrees = (radians: number) => (radians * 180) / Math.PI;
