@@ -161,4 +161,6 @@ test('with reduced motion a header drawing steps by key, and its working drawing
   await figure(page).getByRole('slider', { name: dragged.label }).press('End');
   await figure(page).getByRole('slider', { name: dragged.label }).press('ArrowLeft');
   await expect(runner(page)).toHaveValue('94');
+  // 1,541 moths a second wait to pass the gate, 500 to a dot.
+  await expect(machine(page).locator('svg > g > .machine-packet')).toHaveCount(3);
 });

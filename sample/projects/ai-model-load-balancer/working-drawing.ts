@@ -128,7 +128,7 @@ export default defineWorking(
 
     return {
       title: 'Drag the load',
-      text: 'Six cards serve the same stream of requests under two rules. Least connections counts requests; the balancer counts the prompt that waits at each card and prefers the card that knows the prefix. Raise the load and watch when the first token becomes late.',
+      text: 'Six cards serve the same stream of requests under two rules. Least connections counts requests; the balancer counts the prompt that waits at each card and prefers the card that knows the prefix. Raise the load and watch when the first token becomes late. In the drawing at the top, each dot before the workers is a second of prompts that wait there.',
       basis:
         'A simulation of 900 requests at 8,500 prompt tokens a second for each card. Its mix is fitted to the replay of the readme: at 9 requests a second the first token comes within 3.6 s under least connections and within 1.4 s under the balancer, at the 95th percentile. The KV-cache limit and the deadline queue are left out.',
       controls: [
@@ -158,6 +158,9 @@ export default defineWorking(
           words('waiting at each card', [first, all])
         );
       },
+      waiting: ({ load = 9 }) => ({
+        'vLLM workers': at(load)?.aware.queued.reduce((a, b) => a + b, 0) ?? 0,
+      }),
       read: ({ load = 11 }) => {
         const run = at(load);
         if (!run) return [];

@@ -25,7 +25,7 @@ export default defineWorking(({ box, disc, line, scale, stroke, through, words }
 
   return {
     title: 'Fill the batch',
-    text: 'A replica answers many requests in one step: the weights are read once for all. A larger batch gives more tokens a second and slower answers for each, until the memory for the contexts is full and requests wait. Drag the batch, then lengthen the contexts and watch the wall move.',
+    text: 'A replica answers many requests in one step: the weights are read once for all. A larger batch gives more tokens a second and slower answers for each, until the memory for the contexts is full and requests wait. Drag the batch, then lengthen the contexts and watch the wall move. In the drawing at the top, each dot before a node is eight requests that wait for its memory.',
     basis:
       'One replica of the 70B model. That 64,000 tokens of context fit, and the 410 tokens a second at its limit with 2,000 each, were measured; how a step divides between weights and contexts is fitted to them.',
     controls: [
@@ -87,6 +87,11 @@ export default defineWorking(({ box, disc, line, scale, stroke, through, words }
           .join('') +
         words('requests in the batch', [(left + right) / 2, bottom + 44], 'middle')
       );
+    },
+    waiting: (values) => {
+      const { batch, context } = pick(values);
+      const eighths = (batch - batchOf(batch, context).running) / 8;
+      return Object.fromEntries([1, 2, 3, 4].map((node) => [`Node ${node}`, eighths]));
     },
     read: (values) => {
       const { batch, context } = pick(values);

@@ -40,7 +40,7 @@ export default defineWorking(({ box, line, scale, stroke, words }) => {
 
   return {
     title: 'Break the sequence',
-    text: 'A venue sends every message on two lines. What one line loses the other fills; what both lose becomes a row of its own, and the book is not to be used until the next snapshot. Move the break along the sequence, make it longer, and let the second line fail at the same time.',
+    text: 'A venue sends every message on two lines. What one line loses the other fills; what both lose becomes a row of its own, and the book is not to be used until the next snapshot. Move the break along the sequence, make it longer, and let the second line fail at the same time. In the drawing at the top, each dot before the gap rows is one of them.',
     basis:
       'The rule of the line merger and of gap rows. A snapshot after every twenty messages is made up: the recorder requests one when it needs it.',
     controls: [
@@ -137,6 +137,7 @@ export default defineWorking(({ box, line, scale, stroke, words }) => {
         name('Book', topBook - (isNarrow ? 0 : 11))
       );
     },
+    waiting: (values) => ({ 'Gap rows': streamOf(values).gaps.length }),
     read: (values) => {
       const { gaps, unusable } = streamOf(values);
       const missing = gaps.reduce((sum, [first, last]) => sum + last - first + 1, 0);

@@ -48,6 +48,11 @@ export interface WorkingDrawing {
   draw(values: Values, isNarrow: boolean): string;
   /** At least two figures. */
   read(values: Values): readonly Reading[];
+  /**
+   * By the name of a part in the header drawing: how many items wait to enter it. At most six are
+   * drawn on each connection.
+   */
+  waiting?(values: Values): Readonly<Record<string, number>>;
 }
 
 /** Creates a drawing with the given kit. */

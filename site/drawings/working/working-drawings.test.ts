@@ -41,6 +41,19 @@ test.each(drawings)(
   },
 );
 
+test.each(
+  drawings.flatMap(([file, { waiting, ...drawing }]) =>
+    waiting ? [[file, drawing, waiting] as const] : [],
+  ),
+)('%s: what waits enters parts of its project', (file, drawing, waiting) => {
+  const readme = readFileSync(file.replace('/working-drawing.ts', '/readme.md').slice(1), 'utf8');
+  const counts = allValues(drawing).map((values) => waiting(values));
+  for (const name of counts.flatMap(Object.keys)) expect(readme).toContain(`name: ${name}`);
+  const all = counts.flatMap(Object.values);
+  expect(Math.min(...all)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...all)).toBeGreaterThanOrEqual(1);
+});
+
 const css = readFileSync('site/features/projects/working/working-figure.css', 'utf8');
 const sizeIn = (rule: RegExp) => Number(rule.exec(css)?.[1]);
 const base = sizeIn(/\.wd-picture text \{[^}]*font-size: (\d+)px/);

@@ -7,7 +7,7 @@ import type { ProjectSummary, ProjectBody } from '#site/content-model/project.ts
 import { Documents } from '#site/features/projects/documents.tsx';
 import type { Machine } from '#site/features/projects/machine/run-machine.ts';
 import { Overview } from '#site/features/projects/overview.tsx';
-import { WorkingFigure } from '#site/features/projects/working/working-figure.tsx';
+import { WorkingFigure, type Drive } from '#site/features/projects/working/working-figure.tsx';
 import { isOff } from '#site/platform/features.ts';
 import { enteringHall, hallAddress } from '#site/platform/hall-entry.ts';
 import { Screenshots } from '#site/features/projects/screenshots.tsx';
@@ -30,11 +30,8 @@ const Invitation = ({ title }: { title: string }) => (
   </section>
 );
 
-/**
- * The engine of the drawing, fetched when the figure comes near. `drive` is the position of the
- * working drawing's control, from 0 to 1.
- */
-const useMachine = (drive: number | null) => {
+/** The engine of the drawing, fetched when the figure comes near. */
+const useMachine = (drive: Drive | null) => {
   const figure = useRef<HTMLElement>(null);
   const machine = useRef<Promise<Machine | null>>(null);
   const load = useCallback(() => {
@@ -57,7 +54,7 @@ const useMachine = (drive: number | null) => {
 interface SectionsProps {
   project: ProjectSummary;
   body: ProjectBody;
-  drive: number | null;
+  drive: Drive | null;
 }
 
 const ProjectSections = ({ project, body, drive }: SectionsProps) => (
@@ -105,7 +102,7 @@ const NeighbourLink = ({ project, label }: { project: ProjectSummary; label: str
 const FoundProject = ({ project, body }: { project: ProjectSummary; body: ProjectBody }) => {
   const related = relatedProjects(projects, project);
   const { newer, older } = neighboursOf(projects, project);
-  const [drive, setDrive] = useState<number | null>(null);
+  const [drive, setDrive] = useState<Drive | null>(null);
   return (
     <article>
       <ProjectSections project={project} body={body} drive={drive} />

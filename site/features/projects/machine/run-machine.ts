@@ -1,4 +1,5 @@
 import { carry, type Pose } from '#site/drawings/mechanisms.ts';
+import type { Drive } from '#site/features/projects/working/working-figure.tsx';
 import {
   arrivalOf,
   readMarks,
@@ -17,9 +18,12 @@ const NEAR = 34;
 const CALLOUT = 27;
 const SAMPLES = 40;
 
+/** Items that wait on a connection: the most that are drawn, and the distance between two. */
+const MOST_WAITING = 6;
+const GAP = 20;
+
 export interface Machine {
-  /** Sets the position in the cycle, from 0 to 1. */
-  drive: (share: number) => void;
+  drive: (drive: Drive) => void;
   stop: () => void;
 }
 
@@ -33,6 +37,14 @@ const make = (name: string, parent: Element, className = '') => {
   if (className) element.setAttribute('class', className);
   parent.append(element);
   return element;
+};
+
+/** An item of work at a point. */
+const put = (at: Point, parent: Element) => {
+  const dot = make('circle', parent, 'machine-packet');
+  dot.setAttribute('r', '9');
+  dot.setAttribute('transform', `translate(${at.join(' ')})`);
+  return dot;
 };
 
 /** Evenly spaced points of a path. */
@@ -74,12 +86,12 @@ export const runMachine = (figure: HTMLElement): Machine | null => {
 
   const riders = new Map(bodies.flatMap((body) => (body.part === null ? [] : [[body.part, body]])));
   const lit = make('g', svg, 'machine-lit');
+  const waiting = make('g', svg);
   const packets = turns
     ? []
     : bundles.flatMap(({ wires }) =>
         wires.map(({ ends: [from, to], data }) => {
-          const dot = make('circle', svg, 'machine-packet');
-          dot.setAttribute('r', '9');
+          const dot = put([0, 0], svg);
           return { dot, points: sampled(data), from: layers[from] ?? 0, to: layers[to] ?? 0 };
         }),
       );
@@ -277,7 +289,20 @@ export const runMachine = (figure: HTMLElement): Machine | null => {
   });
   figure.dataset.machine = '';
   return {
-    drive: (share) => goTo(share * cycle),
+    drive: ({ share, waiting: counts }) => {
+      waiting.replaceChildren();
+      for (const { data, ends } of bundles.flatMap(({ wires }) => wires)) {
+        const count = Math.min(MOST_WAITING, counts[legend[ends[1]]?.textContent ?? ''] ?? 0);
+        const points = count >= 1 ? sampled(data) : [];
+        const length = points.reduce(
+          (sum, point, i) => sum + far(point, points[i + 1] ?? point),
+          0,
+        );
+        for (let index = 1; index <= count && index * GAP < length; index += 1)
+          put(pointAt(points, 1 - (index * GAP) / length), waiting);
+      }
+      goTo(share * cycle);
+    },
     stop: () => {
       ending.abort();
       observer.disconnect();

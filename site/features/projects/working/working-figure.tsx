@@ -19,6 +19,14 @@ const SETTLED_MS = 700;
 const wide = { id: 'working-picture', width: 960, height: 440 };
 const NARROW_WIDTH = 400;
 
+/** The state of the header drawing that follows from a working drawing. */
+export interface Drive {
+  /** The position of its main control, from 0 to 1. */
+  share: number;
+  /** By a part's name: how many items wait to enter it. */
+  waiting: Readonly<Record<string, number>>;
+}
+
 /** The drawing's model, fetched when the figure comes near or is used. */
 const useModel = (project: string) => {
   const figure = useRef<HTMLElement>(null);
@@ -158,17 +166,16 @@ export const WorkingFigure = ({
 }: {
   project: Pick<ProjectSummary, 'id' | 'type'>;
   body: WorkingBody;
-  /** Called with the main control's position, from 0 to 1. */
-  onDrive: (share: number) => void;
+  /** Called after each change, for the header drawing. */
+  onDrive: (drive: Drive) => void;
 }) => {
   const { figure, model, load } = useModel(project);
   const [values, setValues] = useState<Values>(() => restOf(body));
   const dragged = body.controls.find(({ id }) => id === body.drag.control);
   const set = (control: Control, value: number) => {
     load();
+    isUsed.current = true;
     setValues((before) => ({ ...before, [control.id]: rounded(value, control) }));
-    const { min, max } = control;
-    if (control === dragged) onDrive((rounded(value, control) - min) / (max - min));
   };
   const drag = (share: number) => {
     if (dragged) set(dragged, dragged.min + share * (dragged.max - dragged.min));
@@ -178,6 +185,15 @@ export const WorkingFigure = ({
     [model, values, body.readings],
   );
   const announcement = useAnnouncement(readings);
+  const isUsed = useRef(false);
+  useEffect(() => {
+    if (!isUsed.current || !dragged) return;
+    const { id, min, max, value } = dragged;
+    onDrive({
+      share: ((values[id] ?? value) - min) / (max - min),
+      waiting: model?.waiting?.(values) ?? {},
+    });
+  }, [dragged, model, values, onDrive]);
   const label = `${body.title}. ${readings.map(spoken).join('; ')}.`;
   return (
     <figure className={`wd type-${type}`} ref={figure}>

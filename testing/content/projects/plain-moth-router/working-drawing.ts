@@ -44,6 +44,7 @@ export default defineWorking(({ disc, scale, stroke, through, words }) => {
         stroke(disc(x(lamps), y(arrivedWith(lamps)), 8), 'fill-accent')
       );
     },
+    waiting: (values) => ({ 'Garden gate': flight(values).arrived / 500 }),
     read: (values) => {
       const { arrived, lost } = flight(values);
       const { lamps = 4 } = values;
