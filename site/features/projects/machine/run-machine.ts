@@ -16,7 +16,6 @@ const FOLLOW_MS = 60;
 const NEAR = 34;
 /** The radius of a callout, and the distance of its center from its leader. */
 const CALLOUT = 27;
-const SAMPLES = 40;
 
 /** Items that wait on a connection: the most that are drawn, and the distance between two. */
 const MOST_WAITING = 6;
@@ -47,22 +46,16 @@ const put = (at: Point, parent: Element) => {
   return dot;
 };
 
-/** Evenly spaced points of a path. */
-const sampled = (data: string): Point[] => {
+/** The length of a path, and the point at a share of it. */
+const trackOf = (data: string) => {
   const line = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   line.setAttribute('d', data);
-  const whole = line.getTotalLength();
-  return Array.from({ length: SAMPLES + 1 }, (_, step) => {
-    const { x, y } = line.getPointAtLength((whole * step) / SAMPLES);
+  const length = line.getTotalLength();
+  const at = (share: number): Point => {
+    const { x, y } = line.getPointAtLength(length * share);
     return [x, y];
-  });
-};
-
-const pointAt = (points: readonly Point[], share: number): Point => {
-  const position = share * SAMPLES;
-  const index = Math.min(SAMPLES - 1, Math.floor(position));
-  const [a = [0, 0], b = a] = points.slice(index);
-  return [a[0] + (b[0] - a[0]) * (position - index), a[1] + (b[1] - a[1]) * (position - index)];
+  };
+  return { length, at };
 };
 
 /**
@@ -92,7 +85,7 @@ export const runMachine = (figure: HTMLElement): Machine | null => {
     : bundles.flatMap(({ wires }) =>
         wires.map(({ ends: [from, to], data }) => {
           const dot = put([0, 0], svg);
-          return { dot, points: sampled(data), from: layers[from] ?? 0, to: layers[to] ?? 0 };
+          return { dot, track: trackOf(data), from: layers[from] ?? 0, to: layers[to] ?? 0 };
         }),
       );
 
@@ -157,11 +150,10 @@ export const runMachine = (figure: HTMLElement): Machine | null => {
       }
     }
     const moment = ((time % cycle) + cycle) % cycle;
-    for (const { dot, points, from, to } of packets) {
+    for (const { dot, track, from, to } of packets) {
       const share = shareOnWire(moment, from, to);
       dot.setAttribute('visibility', share === null ? 'hidden' : 'visible');
-      if (share !== null)
-        dot.setAttribute('transform', `translate(${pointAt(points, share).join(' ')})`);
+      if (share !== null) dot.setAttribute('transform', `translate(${track.at(share).join(' ')})`);
     }
     if (litPart !== null) drawLit();
     slider.value = String(Math.round((moment / cycle) * 100));
@@ -293,13 +285,9 @@ export const runMachine = (figure: HTMLElement): Machine | null => {
       waiting.replaceChildren();
       for (const { data, ends } of bundles.flatMap(({ wires }) => wires)) {
         const count = Math.min(MOST_WAITING, counts[legend[ends[1]]?.textContent ?? ''] ?? 0);
-        const points = count >= 1 ? sampled(data) : [];
-        const length = points.reduce(
-          (sum, point, i) => sum + far(point, points[i + 1] ?? point),
-          0,
-        );
+        const { length, at } = trackOf(data);
         for (let index = 1; index <= count && index * GAP < length; index += 1)
-          put(pointAt(points, 1 - (index * GAP) / length), waiting);
+          put(at(1 - (index * GAP) / length), waiting);
       }
       goTo(share * cycle);
     },
