@@ -7,8 +7,10 @@ const { _extensions: extensions } =
     /** @type {unknown} */ (Module)
   );
 const load = extensions['.node'];
-extensions['.node'] = (module, file) => {
+/** @type {(module: NodeJS.Module, file: string) => void} */
+const loadUnlessSqlite = (module, file) => {
   if (file.endsWith('better_sqlite3.node'))
     throw Object.assign(new Error(`Cannot find module '${file}'`), { code: 'MODULE_NOT_FOUND' });
   load?.(module, file);
 };
+extensions['.node'] = loadUnlessSqlite;

@@ -18,7 +18,7 @@ type Rows = readonly PresenceRow[];
 const changed = (trails: LiveTrails, before: Rows, after: Rows, now: string) =>
   extendTrails(trails, { before, after, isAll: false }, now);
 
-test('arriving, moving and leaving are steps; a pause and a report without news are none', () => {
+test('arriving, moving to another page and leaving are steps; an idle visitor or a new tab is not', () => {
   expect(stepsBetween(undefined, aRow(), at(1))).toEqual([
     { kind: 'arrived', at: at(0), page: '/' },
     { kind: 'page', at: at(0), page: '/' },
@@ -32,12 +32,12 @@ test('arriving, moving and leaving are steps; a pause and a report without news 
   expect(stepsBetween(aRow(), aRow({ tabs: 3 }), at(9))).toEqual([]);
 });
 
-test('who comes back begins another visit', () => {
+test('a visitor who comes back starts another visit', () => {
   const back = aRow({ arrived_at: at(90), since: at(90) });
   expect(stepsBetween(aRow(), back, at(91)).map(({ kind }) => kind)).toEqual(['arrived', 'page']);
 });
 
-test('each visitor has a trail of their own, and it stays when they leave', () => {
+test('each visitor has their own trail, which remains after they leave', () => {
   const other = aRow({ id: 'w', visitor_id: 'w', current_page: '/resume' });
   const first = changed(new Map(), [], [aRow(), other], at(1));
   const last = changed(first, [aRow(), other], [other], at(2));
@@ -45,7 +45,7 @@ test('each visitor has a trail of their own, and it stays when they leave', () =
   expect(last.get('w')?.map(({ page }) => page)).toEqual(['/resume', '/resume']);
 });
 
-test('the memory of a long day is bounded', () => {
+test('at most 200 visitors and 200 steps of each are remembered', () => {
   let trails: LiveTrails = new Map();
   for (let n = 0; n < 300; n += 1) {
     const [before, after] = [n, n + 1].map((second) => aRow({ since: at(second) }));
@@ -56,7 +56,7 @@ test('the memory of a long day is bounded', () => {
   expect(trails.size).toBe(200);
 });
 
-test('who connects again after a start of the server has neither left nor arrived', () => {
+test('a visitor who reconnects after a restart of the server has neither left nor arrived', () => {
   const back = aRow({ arrived_at: at(90), since: at(90), has_reconnected: true });
   expect(stepsBetween(aRow(), back, at(91))).toEqual([]);
   expect(stepsBetween(undefined, back, at(91))).toEqual([]);
@@ -66,12 +66,12 @@ test('who connects again after a start of the server has neither left nor arrive
   ]);
 });
 
-test('who is missing when the console connects anew left at a time that nobody knows', () => {
+test('a visitor who left while the console was disconnected gets no step, since the time is unknown', () => {
   const trails = extendTrails(new Map(), { before: [aRow()], after: [], isAll: true }, at(9));
   expect(trails.get('v')).toBeUndefined();
 });
 
-test('a merge and the end of one nobody leaves, and nobody arrives again', () => {
+test('merging two people adds no step to either trail', () => {
   const phone = aRow({ id: 'p', visitor_id: 'p', visitor_ids: ['p'], arrived_at: at(5) });
   const both = aRow({ visitor_id: 'p', visitor_ids: ['v', 'p'] });
   const before = [aRow({ visitor_ids: ['v'] }), phone];

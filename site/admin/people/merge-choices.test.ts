@@ -24,7 +24,7 @@ const aPresent = (visitor_id: string, name: string, conversation_id: string | nu
     tabs: 1,
   }) as PresenceRow;
 
-test('everybody else is offered once, who may use the same device first', () => {
+test('all other people are offered once, those with possibly the same device first', () => {
   const here = [
     aPresent('ada', 'Ada'),
     aPresent('same', 'Visitor B'),
@@ -51,7 +51,7 @@ test('everybody else is offered once, who may use the same device first', () => 
   ]);
 });
 
-test('two people with one name can be told apart, and both are offered', () => {
+test('two people with the same name are both offered', () => {
   const conversations = [aSummary(2, { name: 'Ada' }), aSummary(3, { name: 'Ada' })];
   const choices = mergeChoices(person, { here: null, conversations });
   expect(choices.map(({ ref }) => ref.id)).toEqual([
@@ -71,7 +71,7 @@ test('two people with one name can be told apart, and both are offered', () => {
   expect(matching.map(({ ref }) => ref.id)).toEqual([2, 3, 4].map(aConversationId));
 });
 
-test('who was found is opened by a visitor id, else by a conversation, else by a contact message', () => {
+test('a search result opens by visitor id, else by conversation, else by contact message', () => {
   const found = { name: 'Zoë', email: 'z@example.org', company: null, tags: ['lead'] };
   const all = {
     visitor_id: 'ada' as VisitorId,
@@ -91,7 +91,7 @@ test('who was found is opened by a visitor id, else by a conversation, else by a
   expect(refOfFound({ ...found, visitor_id: null, conversation_id: null })).toBeNull();
 });
 
-test('who has several conversations, or is on the site, is offered once', () => {
+test('a person with several conversations, or a presence besides one, is offered once', () => {
   const here = [aPresent('other', 'Visitor C')];
   const conversations = [
     aSummary(2, { name: 'Visitor C', person: 'person other' }),

@@ -20,7 +20,7 @@ const shown = (here: readonly PresenceRow[] | null, somebody: Somebody) => {
   return `${presenceMark(where)}: ${whereaboutsText(where)}`;
 };
 
-test('a person is here on whichever browser, in every conversation of theirs', () => {
+test('a person counts as here with any browser, in each of their conversations', () => {
   const phone = aRow({ conversation_id: null });
   expect(shown([phone], { person: 'ann', conversation_id: aConversationId(7) })).toBe(
     'here: on /resume',
@@ -33,16 +33,16 @@ test('a person is here on whichever browser, in every conversation of theirs', (
   expect(shown(null, { person: 'ann' })).toBe('away: offline');
 });
 
-test('of an untracked visitor it is known that their chat is connected', () => {
+test('an untracked visitor with a connected chat is shown as in the chat', () => {
   expect(shown([], { person: 'ann', is_in_chat: true })).toBe('here: in the chat');
 });
 
-test('a server that names no person names the conversation', () => {
+test('without a person, the conversation decides who is here', () => {
   expect(shown([aRow()], { conversation_id: aConversationId(1) })).toBe('here: on /resume');
   expect(shown([aRow({ conversation_id: null })], {})).toBe('away: offline');
 });
 
-test('visits are counted in words, and not before they are known', () => {
+test('earlier visits are counted in words once their number is known', () => {
   expect(visitsText(aRow({ earlier_visits: null }))).toBeNull();
   expect(visitsText(aRow())).toBe('first visit');
   expect(visitsText(aRow({ earlier_visits: 1 }))).toBe('1 earlier visit');

@@ -44,7 +44,7 @@ const aConsole = (...calls: readonly Call[]) => {
   };
 };
 
-test('news reads the lists of people that are shown again at once, and nothing else', async () => {
+test('an event refetches the lists of people on the screen at once, and nothing else', async () => {
   const { news, requested, answer } = aConsole(listVisitors, findPeople, getOverview);
   await answer();
   requested.length = 0;
@@ -57,14 +57,14 @@ test.each([
   'conversation_erased',
   'contact_received',
   'contact_updated',
-] as const)('%s is news of people', async (event) => {
+] as const)('%s refetches the lists of people', async (event) => {
   const { news, requested, answer } = aConsole(findPeople);
   await answer();
   news(event);
   expect(requested).toHaveLength(2);
 });
 
-test('a hundred pieces of news in half a second are read twice, the last one included', async () => {
+test('a hundred events in half a second cause two requests, the second after the last event', async () => {
   const { news, requested, answer, clock } = aConsole(listVisitors);
   await answer();
   requested.length = 0;
@@ -81,7 +81,7 @@ test('a hundred pieces of news in half a second are read twice, the last one inc
   expect(clock.pending()).toBe(0);
 });
 
-test('a slow server is read less often', async () => {
+test('a slow server gets fewer requests', async () => {
   const { news, requested, answer, clock } = aConsole(listVisitors);
   await answer();
   news();
@@ -94,7 +94,7 @@ test('a slow server is read less often', async () => {
   expect(requested).toHaveLength(3);
 });
 
-test('what changed while a list was on its way is read once more', async () => {
+test('a list that changes during its request is fetched once more', async () => {
   const { news, requested, answer, clock } = aConsole(listVisitors);
   news();
   expect(requested).toHaveLength(1);
@@ -103,7 +103,7 @@ test('what changed while a list was on its way is read once more', async () => {
   expect(requested).toHaveLength(2);
 });
 
-test('a hidden page and a list that was left are read when they are looked at', async () => {
+test('a hidden page refetches when it is shown, and a closed list does not', async () => {
   const { news, requested, answer, life, leave } = aConsole(listVisitors);
   await answer();
   life.set({ isVisible: false });
@@ -119,7 +119,7 @@ test('a hidden page and a list that was left are read when they are looked at', 
   expect(requested).toHaveLength(2);
 });
 
-test('nothing is read after it was stopped', async () => {
+test('nothing is fetched after it is stopped', async () => {
   const { news, requested, answer, clock, stop } = aConsole(listVisitors);
   await answer();
   news();
