@@ -7,7 +7,7 @@ import { aClientId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 import { assertNothingLost } from '#api/testing/assert-nothing-lost.ts';
 import { runBuilt, startServerProcess } from '#api/testing/server-process.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
-import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
+import { connectedAdmin, createVisitorClient } from '#api/testing/visitor-client.ts';
 
 const WRITERS = 10;
 
@@ -21,8 +21,7 @@ const startLoad = async (url: string) => {
     Array.from({ length: WRITERS }, async (_, n) => {
       const visitor = createVisitorClient(url, aPrimaryHash(n + 1));
       const id = await visitor.start();
-      const socket = connectAdmin(url);
-      await next(socket, 'connected');
+      const socket = await connectedAdmin(url);
       return { id, socket, acknowledged: [] as Message[] };
     }),
   );

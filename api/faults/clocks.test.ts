@@ -3,7 +3,7 @@ import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { aClientId } from '#shared/testing/builders.ts';
 import { assertNothingLost } from '#api/testing/assert-nothing-lost.ts';
 import { openLastingChat } from '#api/testing/lasting-chat.ts';
-import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { startTestChat, startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -41,9 +41,7 @@ test('with clocks ten hours apart the order is that of seq and the time the serv
 
 test('with the server’s clock set back an hour, seq and times keep rising, ids stay unique and rate limits still work', async () => {
   const clock = createFakeClock(Date.UTC(2026, 5, 1, 12));
-  const { url, dataDir } = await startTestServer({}, { clock });
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { url, dataDir, visitor, id } = await startTestChat({}, { clock });
   const requestAsAdmin = async (key: string) =>
     (await fetch(`${url}/api/admin/conversations`, { headers: { 'x-admin-key': key } })).status;
   for (let n = 1; n <= 3; n += 1) await visitor.post(id, { client_id: aClientId(n) });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aClientId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 import { startServerProcess } from '#api/testing/server-process.ts';
 import { temporaryFolder, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { createVisitorClient, next } from '#api/testing/visitor-client.ts';
+import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
 const erase = (url: string, id: string) =>
   createVisitorClient(url).call(
@@ -42,8 +42,7 @@ test('an erasure during sends by HTTP and socket: each message is stored and era
     createVisitorClient(server.url, aPrimaryHash(2)),
   ];
   const [id, otherId] = [await visitor.start(), await other.start()];
-  const socket = visitor.socket();
-  await next(socket, 'connected');
+  const socket = await visitor.connected();
   const draft = (n: number) => ({
     ...aDraft({ content: `To be erased ${n}`, client_id: aClientId(n) }),
     primary_hash: visitor.primaryHash,

@@ -47,8 +47,7 @@ const receivedAll = async (socket: unknown) => {
 test('a flood of five thousand messages from one socket is slowed, then cut off, and other conversations lose nothing', async () => {
   const { stranger, settle } = await openTestServer();
   const id = (await stranger.active()).body.conversation_id as ConversationId;
-  const socket = stranger.socket();
-  await next(socket, 'connected');
+  const socket = await stranger.connected();
   const cutOff = next(socket, 'disconnect');
   for (let n = 1; n <= 5_000; n += 1) {
     socket.emit('message', { ...aDraft(), conversation_id: id, client_id: aClientId(n) });
@@ -128,13 +127,11 @@ test('connections that are reset during the handshake affect nobody else', async
 
 test('frames over 64 KB and binary frames end at most their own connection', async () => {
   const { stranger, settle } = await openTestServer();
-  const big = stranger.socket();
-  await next(big, 'connected');
+  const big = await stranger.connected();
   const ended = next(big, 'disconnect');
   raw(big).emit('message', { content: 'x'.repeat(70_000) });
   await ended;
-  const binary = stranger.socket();
-  await next(binary, 'connected');
+  const binary = await stranger.connected();
   expect(await raw(binary).emitWithAck('message', Buffer.alloc(1_000))).toMatchObject({
     ok: false,
     error: { code: 'validation_failed' },
@@ -150,8 +147,7 @@ const deep = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'
 test('invalid payloads are refused with the field name: pollution, wrong types, depth, malformed text', async () => {
   const { stranger, settle } = await openTestServer();
   const id = (await stranger.active()).body.conversation_id as ConversationId;
-  const socket = stranger.socket();
-  await next(socket, 'connected');
+  const socket = await stranger.connected();
   const draft = { ...aDraft(), conversation_id: id, client_id: aClientId(3) };
   const bad: unknown[] = [
     JSON.parse(`{"__proto__":{"isAdmin":true},"content":"x"}`),

@@ -4,7 +4,12 @@ import type { AckEvent } from '#shared/contracts/realtime.ts';
 import type { PresenceNews } from '#shared/contracts/presence.ts';
 import { aClientId, aConversationId, aDraft } from '#shared/testing/builders.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
+import {
+  connectAdmin,
+  connectedAdmin,
+  createVisitorClient,
+  next,
+} from '#api/testing/visitor-client.ts';
 
 const features = featuresSchema.keyof().options;
 const settingOf = (feature: Feature) => `FEATURE_${feature.toUpperCase()}`;
@@ -91,8 +96,7 @@ test('with the chat off the console sees presence, and only chat events are refu
   const here: PresenceNews[] = [];
   socket.on('presence', (news: PresenceNews) => here.push(news));
   await next(socket, 'connected');
-  const visitorSocket = visitor.socket({ currentPage: '/music', visitorId: aClientId(1) });
-  await next(visitorSocket, 'connected');
+  const visitorSocket = await visitor.connected({ currentPage: '/music', visitorId: aClientId(1) });
   await expect.poll(() => JSON.stringify(here)).toContain('/music');
 
   const refused = { ok: false, error: { code: 'feature_off' } };
@@ -111,8 +115,7 @@ test('with the chat off the console sees presence, and only chat events are refu
 
 test('with the chat off the console still receives contact messages', async () => {
   const { url, call } = await serve({ FEATURE_CHAT: 'off' });
-  const socket = connectAdmin(url);
-  await next(socket, 'connected');
+  const socket = await connectedAdmin(url);
   const received = next(socket, 'contact_received');
   const sent = await call('POST', '/api/contact', {
     name: 'Ada',

@@ -4,7 +4,7 @@ import { floodLimits } from '#shared/flood-limits.ts';
 import { limits } from '#shared/limits.ts';
 import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
 import { connectPacket } from '#api/testing/raw-socket.ts';
-import { startTestServer } from '#api/testing/start-test-server.ts';
+import { startTestChat, startTestServer } from '#api/testing/start-test-server.ts';
 import { createVisitorClient, next } from '#api/testing/visitor-client.ts';
 import { io } from 'socket.io-client';
 
@@ -19,14 +19,11 @@ const LONG = '\u0001'.repeat(limits.chat.messageCharacters);
 
 /** A visitor with `count` long messages in a conversation, and their socket. */
 const openLongConversation = async (count: number) => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { url, visitor, id } = await startTestChat();
   for (let n = 1; n <= count; n += 1) {
     await visitor.post(id, { content: LONG, client_id: aClientId(n) });
   }
-  const socket = visitor.socket();
-  await next(socket, 'connected');
+  const socket = await visitor.connected();
   return { url, visitor, id, socket };
 };
 

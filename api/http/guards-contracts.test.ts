@@ -4,11 +4,10 @@ import { expect, test } from 'vitest';
 import { calls } from '#shared/contracts/index.ts';
 import { limits } from '#shared/limits.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { createVisitorClient, next } from '#api/testing/visitor-client.ts';
+import { next } from '#api/testing/visitor-client.ts';
 
 test('with a public URL, any other Host is foreign, over HTTP and sockets', async () => {
-  const { url } = await startTestServer({ PUBLIC_URL: 'https://foyer.example' });
-  const visitor = createVisitorClient(url);
+  const { url, visitor } = await startTestServer({ PUBLIC_URL: 'https://foyer.example' });
   const outcomes: unknown[] = [];
   for (const [host, origin] of [
     ['evil.example', 'http://evil.example'],

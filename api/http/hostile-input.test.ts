@@ -4,7 +4,6 @@ import { calls } from '#shared/contracts/index.ts';
 import { clientEventSchemas } from '#shared/contracts/realtime.ts';
 import { failureSchema } from '#shared/contracts/errors.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
@@ -121,16 +120,14 @@ test.each(Object.entries(calls))(
 );
 
 test('a socket answers any event with a named error, and the server continues', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { visitor } = await startTestServer();
   await visitor.start();
   const events = Object.keys(clientEventSchemas) as (keyof typeof clientEventSchemas)[];
   const names = ['content', 'conversation_id', 'client_id', 'after_seq', 'currentPage', 'id'];
   const parseable = fc.tuple(fc.constantFrom(...events), hostileBody(names));
   await fc.assert(
     fc.asyncProperty(fc.array(parseable, { maxLength: 12 }), async (members) => {
-      const socket = visitor.socket();
-      await next(socket, 'connected');
+      const socket = await visitor.connected();
       for (const [name, json] of members) {
         const request = socket as unknown as { emitWithAck(...parts: unknown[]): Promise<unknown> };
         const answer = await request.emitWithAck(name, JSON.parse(json));

@@ -7,7 +7,7 @@ import { limits } from '#shared/limits.ts';
 import { storageLimits } from '#shared/storage-limits.ts';
 import { aClientId, aConversationId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
-import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { startTestChat, startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 import { testSqliteFiles } from '#api/testing/test-sqlite-files.ts';
 
@@ -19,8 +19,7 @@ interface Refused {
 const admin = { 'x-admin-key': TEST_ADMIN_KEY };
 
 test('a first visit has no conversation and gets an HttpOnly cookie', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { visitor } = await startTestServer();
   const { status, body, headers } = await visitor.active();
   expect(status).toBe(200);
   expect(body).toEqual({ conversation_id: null, messages: [] });
@@ -30,9 +29,7 @@ test('a first visit has no conversation and gets an HttpOnly cookie', async () =
 });
 
 test('start, post, list and view answer exactly the documented fields', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { visitor, id } = await startTestChat();
   expect(await visitor.start()).toBe(id);
   const posted = await visitor.post(id, { content: '  Good morning  ', sent_from_page: '/vr' });
   expect(posted.status).toBe(201);
@@ -60,8 +57,7 @@ test('start, post, list and view answer exactly the documented fields', async ()
 });
 
 test('the admin lists, reads and answers with the key', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { url, visitor } = await startTestServer();
   const adminClient = createVisitorClient(url);
   const id = await visitor.start();
   await visitor.post(id);
@@ -150,9 +146,7 @@ test('a forged, changed or foreign cookie owns nothing', async () => {
 });
 
 test('ids in upper case are the same ids: one row, one conversation', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { visitor, id } = await startTestChat();
   const clientId = 'abcdefab-cdef-4abc-8def-abcdefabcdef' as ClientId;
   const first = await visitor.post(id, { client_id: clientId });
   const again = await visitor.post(id.toUpperCase() as ConversationId, {
@@ -163,9 +157,7 @@ test('ids in upper case are the same ids: one row, one conversation', async () =
 });
 
 test('posting a client_id again stores once; with another text it is a conflict', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { visitor, id } = await startTestChat();
   const first = await visitor.post(id, { content: 'once' });
   const again = await visitor.post(id, { content: 'once' });
   const other = await visitor.post(id, { content: 'changed' });
@@ -175,9 +167,7 @@ test('posting a client_id again stores once; with another text it is a conflict'
 });
 
 test('posting as admin without the key, or with a wrong one, is refused', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { visitor, id } = await startTestChat();
   const path = `/api/conversations/${id}/messages`;
   const draft = aDraft({ from_admin: true });
   expect((await visitor.call('POST', path, draft)).status).toBe(401);
@@ -215,9 +205,7 @@ const refusals: [string, unknown, string][] = [
 
 for (const [name, body, field] of refusals) {
   test(`a message with ${name} is refused with 400 and the field's name`, async () => {
-    const { url } = await startTestServer();
-    const visitor = createVisitorClient(url);
-    const id = await visitor.start();
+    const { visitor, id } = await startTestChat();
     const answer = await visitor.call<Refused>('POST', `/api/conversations/${id}/messages`, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.code).toBe('validation_failed');
@@ -227,8 +215,7 @@ for (const [name, body, field] of refusals) {
 }
 
 test('drops unknown fields of a body or query instead of refusing or storing them', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { visitor } = await startTestServer();
   const path = `/api/conversations/${await visitor.start()}/messages`;
   const odd = JSON.parse('{"seq":9,"id":"mine","constructor":{"a":1}}') as object;
   const sent = await visitor.call<{ message: unknown }>('POST', path, { ...good, ...odd });
@@ -261,9 +248,7 @@ test('bodies that are not JSON, too large or of another type are refused by name
 });
 
 test('refuses invalid queries and paths, and answers 404 to unknown calls', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { visitor, id } = await startTestChat();
   for (const [path, status] of [
     [`/api/conversations/${id}/messages?limit=0`, 400],
     [`/api/conversations/${id}/messages?limit=201`, 400],
@@ -302,9 +287,7 @@ test('refuses writes from pages of other sites', async () => {
 });
 
 test('returns any well-formed text exactly as it was sent', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { visitor, id } = await startTestChat();
   const texts: string[] = [];
   const text = fc
     .string({ unit: 'binary', minLength: 1, maxLength: 300 })
@@ -323,9 +306,7 @@ test('returns any well-formed text exactly as it was sent', async () => {
 });
 
 test('answers any post with an envelope and never a 500', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { url, visitor, id } = await startTestChat();
   const paths = [
     `/api/conversations/${aPrimaryHash()}/start`,
     `/api/conversations/${id}/view`,
@@ -371,9 +352,7 @@ test('answers any post with an envelope and never a 500', async () => {
 });
 
 test('drops __proto__ like any unknown field, without effect', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { url, visitor, id } = await startTestChat();
   const response = await fetch(`${url}/api/conversations/${id}/view`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: visitor.cookie() },
@@ -454,8 +433,7 @@ test('HTTP and sockets share one storage budget per address', async () => {
 const isOk = (answer: unknown) => (answer as { ok: boolean }).ok;
 
 test('with the chat off its calls answer so, and the rest works', async () => {
-  const { url } = await startTestServer({ FEATURE_CHAT: 'off' });
-  const visitor = createVisitorClient(url);
+  const { visitor } = await startTestServer({ FEATURE_CHAT: 'off' });
   expect(await visitor.active()).toMatchObject({
     status: 404,
     body: { error: { code: 'feature_off' } },

@@ -12,9 +12,15 @@ import {
 } from '#shared/contracts/realtime.ts';
 import { aClientId, aConversationId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 import { rotateInFolder } from '#api/testing/rotate-in-folder.ts';
-import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { startTestChat, startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createManualTimers } from '#api/testing/manual-timers.ts';
-import { connectAdmin, createVisitorClient, next, nextRow } from '#api/testing/visitor-client.ts';
+import {
+  connectAdmin,
+  connectedAdmin,
+  createVisitorClient,
+  next,
+  nextRow,
+} from '#api/testing/visitor-client.ts';
 
 const draftFor = (id: ConversationId, over: Partial<SocketMessage> = {}): SocketMessage => ({
   ...aDraft(),
@@ -33,8 +39,7 @@ test('a visitor connects and receives the namespace', async () => {
 });
 
 test('a connection with invalid auth is refused by name', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { url, visitor } = await startTestServer();
   const bad = await connectError(visitor.socket({ primaryHash: 'short' }));
   expect(bad.data).toMatchObject({
     code: 'validation_failed',
@@ -45,8 +50,7 @@ test('a connection with invalid auth is refused by name', async () => {
 });
 
 test('sockets of foreign and null origins are refused, the desktop app may only be admin', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { url, visitor } = await startTestServer();
   for (const origin of ['https://evil.example', 'null']) {
     expect(await connectError(visitor.socket({}, { origin }))).toBeInstanceOf(Error);
     const polled = await fetch(`${url}/socket.io/?EIO=4&transport=polling`, {
@@ -72,13 +76,10 @@ test('heartbeat and navigate are acknowledged with their id and the server time'
 });
 
 test('a message reaches the admin live and the answer reaches the visitor', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const admin = connectAdmin(url);
-  await next(admin, 'connected');
+  const { url, visitor } = await startTestServer();
+  const admin = await connectedAdmin(url);
   await visitor.active();
-  const socket = visitor.socket();
-  await next(socket, 'connected');
+  const socket = await visitor.connected();
   const started: ConversationStarted[] = [];
   admin.on('conversation_started', (event: ConversationStarted) => started.push(event));
   const startedAtVisitor = next<ConversationStarted>(socket, 'conversation_started');
@@ -114,9 +115,7 @@ test('a message reaches the admin live and the answer reaches the visitor', asyn
 
 /** Connects a visitor with a conversation, the owner, and a stranger with another conversation. */
 const openThree = async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { url, visitor, id } = await startTestChat();
   const stranger = createVisitorClient(url);
   await stranger.start();
   const [socket, admin, other] = [visitor.socket(), connectAdmin(url), stranger.socket()];
@@ -202,10 +201,8 @@ test('every console receives each message once, with its conversation open or no
 });
 
 test('pushes a blocked visitor’s message to no console', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const admin = connectAdmin(url);
-  await next(admin, 'connected');
+  const { url, visitor } = await startTestServer();
+  const admin = await connectedAdmin(url);
   const seen: string[] = [];
   admin.on('message', ({ content }: Message) => seen.push(content));
   await visitor.active();
@@ -227,12 +224,9 @@ test('pushes a blocked visitor’s message to no console', async () => {
 });
 
 test('a pushed message carries the hash that its socket connected with', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { visitor, id } = await startTestChat();
   const updated = aPrimaryHash(42);
-  const socket = visitor.socket({ primaryHash: updated });
-  await next(socket, 'connected');
+  const socket = await visitor.connected({ primaryHash: updated });
   await socket.emitWithAck('join_conversation', id);
   const pushed = next<Message>(socket, 'message');
   await visitor.post(id);
@@ -240,11 +234,8 @@ test('a pushed message carries the hash that its socket connected with', async (
 });
 
 test('stores the same client_id by HTTP and by socket once', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
-  const socket = visitor.socket();
-  await next(socket, 'connected');
+  const { visitor, id } = await startTestChat();
+  const socket = await visitor.connected();
   const [byHttp, bySocket] = await Promise.all([
     visitor.post(id, { content: 'twice', client_id: aClientId(9) }),
     socket.emitWithAck('message', draftFor(id, { content: 'twice', client_id: aClientId(9) })),
@@ -287,12 +278,9 @@ test('an equal hash grants nothing: a stranger cannot join, receive, resume or w
 });
 
 test('a visitor cannot write as the admin, nor the admin as a visitor', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
-  const socket = visitor.socket();
-  const admin = connectAdmin(url);
-  await Promise.all([next(socket, 'connected'), next(admin, 'connected')]);
+  const { url, visitor, id } = await startTestChat();
+  const socket = await visitor.connected();
+  const admin = await connectedAdmin(url);
   const refused = { ok: false, error: { code: 'unauthorized' } };
   expect(await socket.emitWithAck('message', draftFor(id, { from_admin: true }))).toMatchObject(
     refused,
@@ -301,12 +289,9 @@ test('a visitor cannot write as the admin, nor the admin as a visitor', async ()
 });
 
 test('resume returns the missed messages, paged, in order', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { visitor, id } = await startTestChat();
   for (let n = 1; n <= 7; n += 1) await visitor.post(id, { client_id: aClientId(n) });
-  const socket = visitor.socket();
-  await next(socket, 'connected');
+  const socket = await visitor.connected();
   const page = await socket.emitWithAck('resume', { conversation_id: id, after_seq: 2, limit: 3 });
   expect(page).toMatchObject({ ok: true, has_more: true, last_seq: 7 });
   if (!page.ok) throw new Error('refused');
@@ -314,11 +299,8 @@ test('resume returns the missed messages, paged, in order', async () => {
 });
 
 test('the admin sees rows change: unread, last message, presence and page', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
-  const admin = connectAdmin(url);
-  await next(admin, 'connected');
+  const { url, visitor, id } = await startTestChat();
+  const admin = await connectedAdmin(url);
   const row = nextRow(admin, ({ unread }) => unread === 1);
   await visitor.post(id, { content: 'a question' });
   expect(await row).toMatchObject({
@@ -345,13 +327,9 @@ test('the admin sees rows change: unread, last message, presence and page', asyn
 });
 
 test('an untracked visitor has no presence and is still answered', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
-  const admin = connectAdmin(url);
-  await next(admin, 'connected');
-  const socket = visitor.socket({ currentPage: '/vr', visitorId: null });
-  await next(socket, 'connected');
+  const { url, visitor, id } = await startTestChat();
+  const admin = await connectedAdmin(url);
+  const socket = await visitor.connected({ currentPage: '/vr', visitorId: null });
   socket.emit('navigate', { currentPage: '/blog', id: 'n' });
   expect((await next<AckEvent>(socket, 'ack')).id).toBe('n');
   const row = next<ConversationSummary>(admin, 'conversation_updated');
@@ -360,11 +338,8 @@ test('an untracked visitor has no presence and is still answered', async () => {
 });
 
 test('invalid events, events without a callback and too many events do not harm the server', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
-  const socket = visitor.socket();
-  await next(socket, 'connected');
+  const { visitor, id } = await startTestChat();
+  const socket = await visitor.connected();
   const raw = socket as unknown as {
     emit(name: string, ...parts: unknown[]): void;
     emitWithAck(name: string, ...parts: unknown[]): Promise<unknown>;
@@ -396,11 +371,8 @@ test('invalid events, events without a callback and too many events do not harm 
 });
 
 test('a frame over 64 KB ends the connection and the server continues', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
-  const socket = visitor.socket();
-  await next(socket, 'connected');
+  const { visitor, id } = await startTestChat();
+  const socket = await visitor.connected();
   const ended = next(socket, 'disconnect');
   socket.emit('message', draftFor(id, { content: 'x'.repeat(70_000) }));
   await ended;
@@ -430,8 +402,7 @@ test('a stop lets pending writes finish, and they are there after the next start
   const server = await startTestServer();
   const visitor = createVisitorClient(server.url);
   const id = await visitor.start();
-  const socket = visitor.socket();
-  await next(socket, 'connected');
+  const socket = await visitor.connected();
   const receipts: number[] = [];
   for (let n = 1; n <= 20; n += 1) {
     socket.emit('message', draftFor(id, { client_id: aClientId(n) }), (answer) => {

@@ -1,5 +1,4 @@
-import { TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { createVisitorClient } from '#api/testing/visitor-client.ts';
+import { TEST_ADMIN_KEY, createVisitorClient } from '#api/testing/visitor-client.ts';
 
 /** Calls a test server with the admin key. */
 export const createAdminClient = (url: string) => {

@@ -5,14 +5,12 @@ import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
 import { openSqlite } from '#api/storage/sqlite/open-sqlite.ts';
 import { chatMigrations } from '#api/storage/sqlite/migrations/chat.ts';
 import { assertNothingLost } from '#api/testing/assert-nothing-lost.ts';
-import { startTestServer } from '#api/testing/start-test-server.ts';
+import { startTestChat } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
 /** A server with one conversation of five messages, and its visitor's view of it. */
 const openTestServer = async () => {
-  const { url, dataDir, stop } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { url, dataDir, stop, visitor, id } = await startTestChat();
   const acknowledged: Message[] = [];
   for (let n = 1; n <= 5; n += 1) {
     const { body } = await visitor.post(id, { client_id: aClientId(n), content: `message ${n}` });

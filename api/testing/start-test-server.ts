@@ -9,6 +9,10 @@ import { readConfig, type Config } from '#api/config.ts';
 import type { Site } from '#api/http/site.ts';
 import type { Outgoing } from '#api/platform/outgoing/outgoing.ts';
 import { createLogger, type Logger } from '#api/platform/logger.ts';
+import { createAdminClient } from '#api/testing/admin-client.ts';
+import { TEST_ADMIN_KEY, createVisitorClient } from '#api/testing/visitor-client.ts';
+
+export { TEST_ADMIN_KEY } from '#api/testing/visitor-client.ts';
 
 const bareSite: Site = {
   handler: (_request, response) => {
@@ -40,9 +44,10 @@ export const databaseSettings = async (
   return { DATABASE_TYPE: 'postgresql', DATABASE_URL: await made };
 };
 
-export const TEST_ADMIN_KEY = 'a-key-for-tests-only-0123456789';
-
-/** The real server on a free port with a temporary database; stopped at the end of the test. */
+/**
+ * The real server on a free port with a temporary database; stopped at the end of the test.
+ * Comes with an admin and a visitor, who have not called it yet.
+ */
 export const startTestServer = async (
   settings: Record<string, string> = {},
   {
@@ -84,5 +89,13 @@ export const startTestServer = async (
   };
   onTestFinished(stop);
   const { url, metricsUrl, firstAdminKey, drain } = running;
-  return { url, metricsUrl, firstAdminKey, dataDir, drain, stop };
+  const admin = createAdminClient(url);
+  const visitor = createVisitorClient(url);
+  return { url, metricsUrl, firstAdminKey, dataDir, drain, stop, admin, visitor };
+};
+
+/** A test server whose visitor has started a conversation and written nothing. */
+export const startTestChat = async (...made: Parameters<typeof startTestServer>) => {
+  const server = await startTestServer(...made);
+  return { ...server, id: await server.visitor.start() };
 };

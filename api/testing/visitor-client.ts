@@ -3,8 +3,9 @@ import { onTestFinished } from 'vitest';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { PrimaryHash } from '#shared/contracts/ids.ts';
 import type { AdminEvents, ClientToServerEvents, UserEvents } from '#shared/contracts/realtime.ts';
-import { TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createVisitorCaller } from '#api/testing/visitor-caller.ts';
+
+export const TEST_ADMIN_KEY = 'a-key-for-tests-only-0123456789';
 
 type Client<Events> = Socket<Events & Record<string, never>, ClientToServerEvents>;
 
@@ -12,13 +13,16 @@ type Client<Events> = Socket<Events & Record<string, never>, ClientToServerEvent
 export const createVisitorClient = (url: string, primaryHash?: PrimaryHash) => {
   const caller = createVisitorCaller(url, primaryHash);
   const { cookie } = caller;
+  const socket = (over: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+    connect<UserEvents>(`${url}/user`, {
+      auth: { primaryHash: caller.primaryHash, visitorId: null, currentPage: '/', ...over },
+      extraHeaders: { ...(cookie() === '' ? {} : { cookie: cookie() }), ...headers },
+    });
   return {
     ...caller,
-    socket: (over: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-      connect<UserEvents>(`${url}/user`, {
-        auth: { primaryHash: caller.primaryHash, visitorId: null, currentPage: '/', ...over },
-        extraHeaders: { ...(cookie() === '' ? {} : { cookie: cookie() }), ...headers },
-      }),
+    socket,
+    /** A socket that the server has accepted. */
+    connected: (...given: Parameters<typeof socket>) => accepted(socket(...given)),
   };
 };
 
@@ -42,6 +46,14 @@ export const connectAdmin = (
     auth: { adminKey, primaryHash: 'admin', currentPage: '/admin' },
     extraHeaders: headers,
   });
+
+/** The admin's socket, once the server has accepted it. */
+export const connectedAdmin = (url: string) => accepted(connectAdmin(url));
+
+const accepted = async <Events>(socket: Client<Events>): Promise<Client<Events>> => {
+  await next(socket, 'connected');
+  return socket;
+};
 
 interface Listening<Payload> {
   on(name: string, run: (payload: Payload) => void): void;

@@ -11,7 +11,7 @@ import { assertNothingLost } from '#api/testing/assert-nothing-lost.ts';
 import { openTalk, type OpenTalk } from '#api/testing/open-talk.ts';
 import { sendFile } from '#api/testing/send-file.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
+import { connectedAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
 import { inRoot } from '../run/paths.mjs';
 import { testWithTools } from '../testing/test-with-tool.ts';
 import { startCaddy, startNginx, type RunningProxy } from '../testing/start-proxy.ts';
@@ -83,8 +83,7 @@ for (const [name, tools, startProxy] of [
 
   testWithProxy(`${name}: sockets go through, by websocket and by polling that waits`, async () => {
     const { proxy } = await start(startProxy);
-    const admin = connectAdmin(proxy.plainUrl);
-    await next(admin, 'connected');
+    await connectedAdmin(proxy.plainUrl);
     for (const [n, transport] of (['websocket', 'polling'] as const).entries()) {
       const visitor = createVisitorClient(proxy.plainUrl, aPrimaryHash(n + 1));
       const id = await visitor.start();

@@ -13,13 +13,12 @@ import { createVisitorClient } from '#api/testing/visitor-client.ts';
 const serve = async (settings: Record<string, string> = {}) => {
   const mail = await openMailServer();
   onTestFinished(mail.close);
-  const { url, dataDir } = await startTestServer({
+  const { url, dataDir, admin } = await startTestServer({
     SMTP_URL: mail.url,
     OWNER_EMAIL: 'owner@example.com',
     ALARM_DELAY_SECONDS: '0',
     ...settings,
   });
-  const admin = createAdminClient(url);
   const alarms = async () => (await admin.get<Alarms>('/api/admin/alarms')).body;
   return { url, dataDir, mail, admin, alarms, visitor: createVisitorClient(url) };
 };

@@ -88,8 +88,7 @@ test.each([
 });
 
 test('a bot that chats is left out of conversations and goals alike, which say so, or counted in both', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { url, visitor } = await startTestServer();
   const event = aTrackEvent(Date.now(), { details: { automation: true } });
   const asVisitor = () => ({
     cookie: `${visitor.cookie()}; ${VISITOR_ID_COOKIE}=${event.visitorId}`,

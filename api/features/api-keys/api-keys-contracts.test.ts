@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
-import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
@@ -15,8 +14,7 @@ const OVERVIEW = '/api/admin/figures/overview';
 
 const serve = async () => {
   const clock = createFakeClock();
-  const { url } = await startTestServer({}, { clock });
-  const admin = createAdminClient(url);
+  const { url, admin } = await startTestServer({}, { clock });
   const { call } = createVisitorClient(url);
   const make = async (scopes: string[] = ['analytics'], name = 'Weekly sheet') =>
     admin.post<Made>('/api/admin/api-keys', { name, scopes });

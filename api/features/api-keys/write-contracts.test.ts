@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
-import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer } from '#api/testing/start-test-server.ts';
-import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
 const serve = async (settings: Parameters<typeof startTestServer>[0] = {}) => {
   const clock = createFakeClock();
-  const { url } = await startTestServer(settings, { clock });
-  const admin = createAdminClient(url);
-  const visitor = createVisitorClient(url);
+  const { admin, visitor } = await startTestServer(settings, { clock });
   const make = async (scopes: string[]) =>
     (await admin.post<{ key: string }>('/api/admin/api-keys', { name: 'Automation', scopes })).body
       .key;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AvailabilityStatus, Owner } from '#shared/contracts/presence.ts';
 import { createManualTimers } from '#api/testing/manual-timers.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
+import { connectedAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
 const MINUTE = 60_000;
 const withKey = { 'x-admin-key': TEST_ADMIN_KEY };
@@ -33,8 +33,7 @@ const startBeforeHours = async (settings: Record<string, string> = {}) => {
 
 test('visitors and consoles learn at once when hours are saved, and when they begin and end', async () => {
   const { url, save, advance } = await startBeforeHours();
-  const admin = connectAdmin(url);
-  await next(admin, 'connected');
+  const admin = await connectedAdmin(url);
   const visitor = createVisitorClient(url).socket();
   expect(await next<Owner>(visitor, 'owner')).toEqual({ is_here: true, away_text: null });
   const closed = next<Owner>(visitor, 'owner');
@@ -59,8 +58,7 @@ test('visitors and consoles learn at once when hours are saved, and when they be
 test('a choice outside the hours is published to every console and says how long it lasts', async () => {
   const { url, save, call } = await startBeforeHours();
   await save(hours);
-  const admin = connectAdmin(url);
-  await next(admin, 'connected');
+  const admin = await connectedAdmin(url);
   const notified = next<AvailabilityStatus>(admin, 'availability');
   const choice = { mode: 'here', away_text: 'Back soon.' };
   const chosen = await call('POST', '/api/admin/availability', choice, withKey);

@@ -4,9 +4,8 @@ import { calls } from '#shared/contracts/index.ts';
 import { aTrackEvent } from '#shared/testing/a-track-event.ts';
 import { aClientId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 import { eventually } from '#shared/testing/eventually.ts';
-import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
+import { connectedAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
 const key = { 'x-admin-key': TEST_ADMIN_KEY };
 
@@ -36,8 +35,7 @@ const lists = Object.entries(calls).filter(
 );
 
 const serve = async () => {
-  const { url } = await startTestServer();
-  const admin = createAdminClient(url);
+  const { url, admin } = await startTestServer();
   const shows = ['open', 'waiting', 'snoozed', 'closed', 'blocked'];
 
   /** A tracked visitor with a view, by name. */
@@ -82,8 +80,7 @@ test('an empty conversation changes no list, figure or export, and its first mes
   const [real, empty] = [await visitor(1), await visitor(2)];
   const realId = await real.start();
   await real.post(realId, { content: 'hello' });
-  const console_ = connectAdmin(url);
-  await next(console_, 'connected');
+  const console_ = await connectedAdmin(url);
   const events: string[] = [];
   // A visitor who opens the chat shows as present. `people_changed` names nobody. News about the other
   // may still come.
@@ -101,8 +98,7 @@ test('an empty conversation changes no list, figure or export, and its first mes
   const { primaryHash: primary_hash } = empty;
   await empty.call('POST', `${path}/reply-address`, { primary_hash, email });
   await empty.call('POST', `${path}/view`, { primary_hash });
-  const socket = empty.socket();
-  await next(socket, 'connected');
+  const socket = await empty.connected();
   await socket.emitWithAck('join_conversation', emptyId);
   socket.emit('typing', { conversation_id: emptyId });
   const after = steady(await read());
@@ -148,8 +144,7 @@ const cookieOf = (headers: Headers): string => headers.getSetCookie()[0] ?? '';
 test.each<Record<string, string>>([{ dnt: '1' }, { 'sec-gpc': '1' }])(
   "%o: the token lasts for the browser's session until they write, over HTTP or a socket",
   async (wish) => {
-    const { url } = await startTestServer();
-    const visitor = createVisitorClient(url);
+    const { url, visitor } = await startTestServer();
     const active = `/api/conversations/${visitor.primaryHash}/active`;
     const look = async () => cookieOf((await visitor.call('GET', active, undefined, wish)).headers);
     const start = async () =>
@@ -180,7 +175,6 @@ test.each<Record<string, string>>([{ dnt: '1' }, { 'sec-gpc': '1' }])(
 );
 
 test('whoever may be tracked has a lasting token from the start', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { visitor } = await startTestServer();
   expect(cookieOf((await visitor.active()).headers)).toContain('Max-Age=63072000');
 });

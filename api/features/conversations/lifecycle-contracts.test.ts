@@ -7,8 +7,8 @@ import type { ConversationStarted } from '#shared/contracts/realtime.ts';
 import { limits } from '#shared/limits.ts';
 import { aClientId, aConversationId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
-import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
+import { startTestChat, startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { connectedAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
 const key = { 'x-admin-key': TEST_ADMIN_KEY };
 type Client = ReturnType<typeof createVisitorClient>;
@@ -42,8 +42,7 @@ const arrive = async (url: string, hash = aPrimaryHash()) => {
   const visitor = createVisitorClient(url, hash);
   await visitor.active();
   const visitorId = '7d2a3c7e-0f7e-4a34-9d55-2f6a5f0f1c11';
-  const socket = visitor.socket({ visitorId, currentPage: '/resume' });
-  await next(socket, 'connected');
+  const socket = await visitor.connected({ visitorId, currentPage: '/resume' });
   const { body } = await createAdminClient(url).get<{ here: { id: string }[] }>(
     '/api/admin/presence',
   );
@@ -51,13 +50,10 @@ const arrive = async (url: string, hash = aPrimaryHash()) => {
 };
 
 test('both sides close and reopen, and both learn who did it', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { url, visitor, id } = await startTestChat();
   await visitor.post(id);
-  const socket = visitor.socket();
-  const adminSocket = connectAdmin(url);
-  await Promise.all([next(socket, 'connected'), next(adminSocket, 'connected')]);
+  const socket = await visitor.connected();
+  const adminSocket = await connectedAdmin(url);
 
   const notified = Promise.all([
     next<ConversationStatusEvent>(socket, 'conversation_status'),
@@ -82,13 +78,10 @@ test('both sides close and reopen, and both learn who did it', async () => {
 });
 
 test('a message into a closed conversation reopens it and reaches both sides', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { url, visitor, id } = await startTestChat();
   await visitor.post(id);
   await asAdmin(url, id, 'end');
-  const socket = visitor.socket();
-  await next(socket, 'connected');
+  const socket = await visitor.connected();
   const notified = Promise.all([
     next<ConversationStatusEvent>(socket, 'conversation_status'),
     next<Message>(socket, 'message'),
@@ -100,8 +93,7 @@ test('a message into a closed conversation reopens it and reaches both sides', a
 });
 
 test("somebody else's conversation gets the same answer as a missing one", async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { url, visitor } = await startTestServer();
   const stranger = createVisitorClient(url);
   const nobody = createVisitorClient(url);
   const id = await visitor.start();
@@ -130,8 +122,7 @@ test("somebody else's conversation gets the same answer as a missing one", async
 });
 
 test('history names the earlier conversations of this token', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { visitor } = await startTestServer();
   const first = await visitor.start();
   await visitor.post(first, { content: 'the first' });
   await setStatus(visitor, first, 'end');
@@ -149,9 +140,7 @@ test('history names the earlier conversations of this token', async () => {
 });
 
 test('a transcript is the whole conversation, however long, in both formats and for both sides', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { url, visitor, id } = await startTestChat();
   // The admin's messages are not limited.
   const lines = Array.from({ length: 25 }, (_, n) =>
     visitor.post(id, { content: `line ${n}\n"two"`, client_id: aClientId(n + 1_000) }),
@@ -207,8 +196,7 @@ test('a transcript is the whole conversation, however long, in both formats and 
 test('the admin starts a conversation with a visitor on the page: notified, joined, stored once', async () => {
   const { url } = await startTestServer();
   const { visitor, socket, presenceId } = await arrive(url);
-  const adminSocket = connectAdmin(url);
-  await next(adminSocket, 'connected');
+  const adminSocket = await connectedAdmin(url);
   const notified = Promise.all([
     next<ConversationStarted>(socket, 'conversation_started'),
     next<Message>(socket, 'message'),
@@ -259,9 +247,7 @@ test('both sides starting at once create one conversation', async () => {
 });
 
 test('an end in the middle of sends loses none of them', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { url, visitor, id } = await startTestChat();
   const send = (n: number) => visitor.post(id, { content: `m${n}`, client_id: aClientId(n) });
   const sends = Array.from({ length: 60 }, (_, n) => {
     if (n === 20) return asAdmin(url, id, 'end');
@@ -286,8 +272,7 @@ test('a blocked visitor notices nothing and reaches nobody', async () => {
   const { visitor, socket } = await arrive(url);
   const id = await visitor.start();
   await visitor.post(id, { content: 'heard' });
-  const adminSocket = connectAdmin(url);
-  await next(adminSocket, 'connected');
+  const adminSocket = await connectedAdmin(url);
   const joined = new Promise((done) => adminSocket.emit('join_conversation', id, done));
   await joined;
   const notified: unknown[] = [];

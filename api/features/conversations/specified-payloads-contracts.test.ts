@@ -4,7 +4,7 @@ import { aFingerprint } from '#shared/testing/fingerprints.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
+import { connectedAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
 /** A third-party client: its ids are no UUIDs, and it sends only what is specified. */
 const VISITOR = 'v-1767607200000.k3f9';
@@ -85,8 +85,7 @@ const events: [string, object][] = [
 ];
 
 test.each(events)('POST /api/track-event: %s, as specified, is stored', async (_, event) => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { url, visitor } = await startTestServer();
   expect((await visitor.call('POST', '/api/track-event', event)).status).toBe(204);
   const found = await createAdminClient(url).get<{ sessions: unknown[] }>(
     `/api/admin/figures/visitors/${encodeURIComponent(VISITOR)}/timeline`,
@@ -97,8 +96,7 @@ test.each(events)('POST /api/track-event: %s, as specified, is stored', async (_
 test.each(['1', 'yes', 'true', true])(
   'an event that says doNotTrack %o is answered and not stored',
   async (doNotTrack) => {
-    const { url } = await startTestServer();
-    const visitor = createVisitorClient(url);
+    const { url, visitor } = await startTestServer();
     const event = anEvent('page_view', { doNotTrack });
     expect((await visitor.call('POST', '/api/track-event', event)).status).toBe(204);
     const { status } = await createAdminClient(url).get(
@@ -193,12 +191,10 @@ test('the calls of a conversation take what is specified, and less', async () =>
 });
 
 test('the events of the sockets take what is specified, and less', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { url, visitor } = await startTestServer();
   const conversation_id = await visitor.start();
   const { primaryHash: primary_hash } = visitor;
-  const socket = visitor.socket({ visitorId: VISITOR, currentPage: '/projects' });
-  await next(socket, 'connected');
+  const socket = await visitor.connected({ visitorId: VISITOR, currentPage: '/projects' });
   // Like another client: without a `client_id`, which its types do not know either.
   const emit = (event: string, payload: object): Promise<unknown> =>
     (
@@ -217,7 +213,6 @@ test('the events of the sockets take what is specified, and less', async () => {
   const moved = next<{ id: string }>(socket, 'ack');
   socket.emit('navigate', { currentPage: '/resume', id: 'n1' });
   expect((await moved).id).toBe('n1');
-  const bare = visitor.socket({ visitorId: undefined, currentPage: undefined });
-  await next(bare, 'connected');
-  await next(connectAdmin(url), 'connected');
+  await visitor.connected({ visitorId: undefined, currentPage: undefined });
+  await connectedAdmin(url);
 });

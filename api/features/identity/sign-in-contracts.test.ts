@@ -5,7 +5,12 @@ import { aClientId, aConversationId, aDraft, aPrimaryHash } from '#shared/testin
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createLogger } from '#api/platform/logger.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
+import {
+  connectAdmin,
+  connectedAdmin,
+  createVisitorClient,
+  next,
+} from '#api/testing/visitor-client.ts';
 
 const { rates } = limits;
 const admin = { 'x-admin-key': TEST_ADMIN_KEY };
@@ -43,8 +48,7 @@ test('reads of one address are throttled with the time to wait; other addresses 
 test('a visitor is throttled over socket and HTTP together, from any address', async () => {
   const { visitor, clock } = await serve();
   const id = await visitor.start();
-  const socket = visitor.socket({}, from('192.0.2.9'));
-  await next(socket, 'connected');
+  const socket = await visitor.connected({}, from('192.0.2.9'));
   const [rule] = rates.writesPerVisitor;
   const send = (n: number) =>
     socket.emitWithAck('message', {
@@ -66,8 +70,7 @@ test('a visitor is throttled over socket and HTTP together, from any address', a
 test('the admin may answer as fast as possible', async () => {
   const { url, visitor } = await serve();
   const id = await visitor.start();
-  const socket = connectAdmin(url);
-  await next(socket, 'connected');
+  const socket = await connectedAdmin(url);
   const answers = await Promise.all(
     many(rates.writesPerVisitor[0].times * 2).map((n) =>
       socket.emitWithAck('message', {
@@ -82,8 +85,7 @@ test('the admin may answer as fast as possible', async () => {
 
 test('events that never stop are answered with slow_down, and then the socket is closed', async () => {
   const { visitor } = await serve();
-  const socket = visitor.socket();
-  await next(socket, 'connected');
+  const socket = await visitor.connected();
   const id = aConversationId(1);
   const [{ times }] = rates.eventsPerSocket;
   const answers = await Promise.all(

@@ -9,9 +9,9 @@ import { limits } from '#shared/limits.ts';
 import { aClientId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
-import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { startTestChat, startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createManualTimers } from '#api/testing/manual-timers.ts';
-import { connectAdmin, createVisitorClient, next, nextRow } from '#api/testing/visitor-client.ts';
+import { connectedAdmin, createVisitorClient, next, nextRow } from '#api/testing/visitor-client.ts';
 
 const key = { 'x-admin-key': TEST_ADMIN_KEY };
 type Admin = ReturnType<typeof createAdminClient>;
@@ -24,13 +24,9 @@ const list = async (admin: Admin, show: string) =>
 const of = (id: ConversationId, what: string) => `/api/admin/conversations/${id}/${what}`;
 
 test('a snoozed conversation leaves the list and returns when the visitor writes', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const admin = createAdminClient(url);
-  const id = await visitor.start();
+  const { url, admin, visitor, id } = await startTestChat();
   await visitor.post(id);
-  const adminSocket = connectAdmin(url);
-  await next(adminSocket, 'connected');
+  const adminSocket = await connectedAdmin(url);
   const until = new Date(Date.now() + 60_000).toISOString();
   const notified = nextRow(adminSocket, (row) => row.snoozed_until !== undefined);
   expect((await admin.post(of(id, 'snooze'), { until })).body).toEqual({ ok: true });
@@ -45,14 +41,10 @@ test('a snoozed conversation leaves the list and returns when the visitor writes
 test('a snoozed conversation returns by itself when it is due, unread, and the admin is notified', async () => {
   const clock = createFakeClock();
   const time = createManualTimers(limits.inbox.snoozeCheckEveryMs);
-  const { url } = await startTestServer({}, { clock, timers: time.timers });
-  const visitor = createVisitorClient(url);
-  const admin = createAdminClient(url);
-  const id = await visitor.start();
+  const { url, admin, visitor, id } = await startTestChat({}, { clock, timers: time.timers });
   await visitor.post(id);
   await admin.post(`/api/conversations/${id}/view`, { primary_hash: 'admin' });
-  const adminSocket = connectAdmin(url);
-  await next(adminSocket, 'connected');
+  const adminSocket = await connectedAdmin(url);
   const snoozed = nextRow(adminSocket, (row) => row.snoozed_until !== undefined);
   const until = new Date(clock.now() + 400).toISOString();
   expect((await admin.post(of(id, 'snooze'), { until })).status).toBe(200);
@@ -80,16 +72,12 @@ test('a snooze into the past, or for more than a year, is refused by field name'
 });
 
 test('a conversation marked as unread counts for every admin until one views it, and the visitor is not notified', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const admin = createAdminClient(url);
-  const id = await visitor.start();
+  const { url, admin, visitor, id } = await startTestChat();
   await visitor.post(id);
   const view = { primary_hash: 'admin' };
   await admin.post(`/api/conversations/${id}/view`, view);
-  const socket = visitor.socket();
-  const adminSocket = connectAdmin(url);
-  await Promise.all([next(socket, 'connected'), next(adminSocket, 'connected')]);
+  const socket = await visitor.connected();
+  const adminSocket = await connectedAdmin(url);
   const received: string[] = [];
   socket.onAny((event: string) => received.push(event));
   await admin.post(of(id, 'unread'));
@@ -104,13 +92,10 @@ test('a conversation marked as unread counts for every admin until one views it,
 });
 
 test('every admin sees in the list that a visitor is typing', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { url, visitor, id } = await startTestChat();
   await visitor.post(id);
-  const socket = visitor.socket();
-  const adminSocket = connectAdmin(url);
-  await Promise.all([next(socket, 'connected'), next(adminSocket, 'connected')]);
+  const socket = await visitor.connected();
+  const adminSocket = await connectedAdmin(url);
   const typing = next(adminSocket, 'typing');
   socket.emit('join_conversation', id, () => socket.emit('typing', { conversation_id: id }));
   expect(await typing).toEqual({ conversation_id: id, from_admin: false });
@@ -137,8 +122,7 @@ test('every call of the inbox needs the key, and unknown ids are not found', asy
 });
 
 test('canned replies are stored, renamed and removed; a name that cannot be typed is refused', async () => {
-  const { url } = await startTestServer();
-  const admin = createAdminClient(url);
+  const { admin } = await startTestServer();
   const path = '/api/admin/canned-replies';
   await admin.post(path, { name: 'hello', content: 'Hello {name}' });
   expect((await admin.post(path, { name: 'hi', content: 'Hi', replaces: 'hello' })).body).toEqual({
@@ -149,8 +133,7 @@ test('canned replies are stored, renamed and removed; a name that cannot be type
 });
 
 test('the search goes through every conversation, page by page', async () => {
-  const { url } = await startTestServer();
-  const admin = createAdminClient(url);
+  const { url, admin } = await startTestServer();
   for (let n = 1; n <= 3; n += 1) {
     const visitor = createVisitorClient(url, aPrimaryHash(n));
     const id = await visitor.start();
@@ -171,13 +154,9 @@ test('the search goes through every conversation, page by page', async () => {
 });
 
 test('no answer and no event for a visitor ever contains a note', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const admin = createAdminClient(url);
-  const id = await visitor.start();
+  const { url, admin, visitor, id } = await startTestChat();
   await visitor.post(id);
-  const socket = visitor.socket();
-  await next(socket, 'connected');
+  const socket = await visitor.connected();
   const received: string[] = [];
   socket.onAny((...notified: unknown[]) => received.push(JSON.stringify(notified)));
   const open = Object.values(calls).filter(

@@ -16,7 +16,7 @@ import {
   TEST_ADMIN_KEY,
 } from '#api/testing/start-test-server.ts';
 import { createManualTimers } from '#api/testing/manual-timers.ts';
-import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
+import { connectedAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
 const NEW_KEY = `foyer_${'k'.repeat(43)}`;
 
@@ -330,5 +330,5 @@ test('the admin’s own browser is not in Live, unless it wants to be counted', 
 
 test('a connection without a session is still accepted', async () => {
   const { url } = await serve();
-  await next(connectAdmin(url), 'connected');
+  await connectedAdmin(url);
 });

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { aTrackEvent } from '#shared/testing/a-track-event.ts';
 import { aClientId, aDraft } from '#shared/testing/builders.ts';
 import { eventually } from '#shared/testing/eventually.ts';
-import { startTestServer } from '#api/testing/start-test-server.ts';
-import { createVisitorClient, next } from '#api/testing/visitor-client.ts';
+import { startTestChat, startTestServer } from '#api/testing/start-test-server.ts';
+import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
 const TOKEN = 'a-token-for-tests-0123456789';
 
@@ -59,11 +59,8 @@ test('a port with a token needs the token', async () => {
 });
 
 test('messages, sockets, events, responses and databases are measured', async () => {
-  const { url, metricsUrl } = await startTestServer({ METRICS_PORT: '0' });
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
-  const socket = visitor.socket();
-  await next(socket, 'connected');
+  const { metricsUrl, visitor, id } = await startTestChat({ METRICS_PORT: '0' });
+  const socket = await visitor.connected();
   const message = (content: string) => ({
     conversation_id: id,
     ...aDraft({ content, client_id: aClientId(9), primary_hash: visitor.primaryHash }),
@@ -94,12 +91,11 @@ test('messages, sockets, events, responses and databases are measured', async ()
 });
 
 test('the outbox is measured', async () => {
-  const { url, metricsUrl } = await startTestServer({
+  const { metricsUrl, visitor } = await startTestServer({
     METRICS_PORT: '0',
     ALARM_DELAY_SECONDS: '3600',
     ...{ SMTP_URL: 'smtp://127.0.0.1:1', OWNER_EMAIL: 'owner@example.com' },
   });
-  const visitor = createVisitorClient(url);
   await visitor.post(await visitor.start());
   const { text } = await scrape(metricsUrl);
   expect(valueOf(text, 'foyer_alarms{state="waiting"}')).toBe(1);

@@ -5,9 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calls } from '#shared/contracts/index.ts';
 import { rules } from '#api/features/open-api/describe-api.ts';
-import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
 interface Operation {
   operationId: string;
@@ -24,9 +22,7 @@ const VISITOR = '00000000-0000-4000-8000-000000000009';
 
 /** A server with a conversation, a goal and a visit, and an API client's values for its calls. */
 const serve = async () => {
-  const { url } = await startTestServer();
-  const admin = createAdminClient(url);
-  const visitor = createVisitorClient(url);
+  const { url, admin, visitor } = await startTestServer();
   const conversation = await visitor.start();
   await visitor.post(conversation, { content: 'Do you build pipelines?' });
   const goal = '00000000-0000-4000-8000-000000000001';

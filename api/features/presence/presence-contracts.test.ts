@@ -3,9 +3,15 @@ import type { Owner, PresenceNews, PresenceRow } from '#shared/contracts/presenc
 import { presenceNewsSchema } from '#shared/contracts/presence.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
 import { aClientId } from '#shared/testing/builders.ts';
-import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { startTestChat, startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createManualTimers } from '#api/testing/manual-timers.ts';
-import { connectAdmin, createVisitorClient, next, nextRow } from '#api/testing/visitor-client.ts';
+import {
+  connectAdmin,
+  connectedAdmin,
+  createVisitorClient,
+  next,
+  nextRow,
+} from '#api/testing/visitor-client.ts';
 
 const withKey = { 'x-admin-key': TEST_ADMIN_KEY };
 
@@ -38,12 +44,10 @@ const holdPresence = (admin: unknown) => {
 };
 
 test('the admin sees who is here (page, tabs, conversation, network) and every change', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { url, visitor } = await startTestServer();
   await visitor.active();
   const auth = { visitorId: aClientId(1), currentPage: '/vr', networkClass: 'medium' };
-  const socket = visitor.socket(auth);
-  await next(socket, 'connected');
+  const socket = await visitor.connected(auth);
   const presence = holdPresence(connectAdmin(url));
   const [row] = await presence.until((rows) => rows.length === 1);
   expect(presence.news[0]?.is_all).toBe(true);
@@ -115,23 +119,19 @@ test('visitors learn whether the owner is there, at once and on every change', a
   const socket = createVisitorClient(url).socket();
   expect(await next<Owner>(socket, 'owner')).toEqual({ is_here: false, away_text: null });
   const came = next<Owner>(socket, 'owner');
-  const admin = connectAdmin(url);
-  await next(admin, 'connected');
+  await connectedAdmin(url);
   expect(await came).toEqual({ is_here: true, away_text: null });
 });
 
 test('a reply address is validated, stored with the conversation and shown only to the admin', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { url, visitor, id } = await startTestChat();
   await visitor.post(id);
   const give = (client: typeof visitor, email: string | null) =>
     client.call('POST', `/api/conversations/${id}/reply-address`, {
       primary_hash: visitor.primaryHash,
       email,
     });
-  const admin = connectAdmin(url);
-  await next(admin, 'connected');
+  const admin = await connectedAdmin(url);
   const row = nextRow(admin, ({ reply_email: email }) => email !== undefined);
   expect((await give(visitor, ' ann@example.org ')).body).toEqual({
     ok: true,

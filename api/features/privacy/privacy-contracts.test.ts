@@ -11,7 +11,7 @@ import {
 import type { ConversationErased } from '#shared/contracts/realtime.ts';
 import { aTrackEvent } from '#shared/testing/a-track-event.ts';
 import { aClientId, aConversationId, aPrimaryHash } from '#shared/testing/builders.ts';
-import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { startTestChat, startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
 import { testSqliteFiles } from '#api/testing/test-sqlite-files.ts';
 
@@ -63,9 +63,7 @@ test('only the admin may export and erase, and unknown ids are not found', async
 });
 
 test('an erasure without the right confirmation deletes nothing', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { url, visitor, id } = await startTestChat();
   for (const body of [{}, { confirm: aConversationId(9) }, { confirm: 'yes' }]) {
     const path = `/api/admin/conversations/${id}/erase`;
     const { status, body: refused } = await createVisitorClient(url).call(
@@ -81,9 +79,7 @@ test('an erasure without the right confirmation deletes nothing', async () => {
 });
 
 test('a conversation is exported completely and matches its contract', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { url, visitor, id } = await startTestChat();
   await visitor.post(id, { content: 'What do you keep of me?' });
   const { body } = await createVisitorClient(url).call<VisitorExport>(
     'GET',
@@ -138,9 +134,7 @@ testSqliteFiles(
 );
 
 test('the visitor’s sockets and the admin are notified; the next call sets a new cookie', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { url, visitor, id } = await startTestChat();
   const before = visitor.cookie();
   const [socket, adminSide] = [visitor.socket({ primaryHash: aPrimaryHash(3) }), connectAdmin(url)];
   await Promise.all([next(socket, 'connected'), next(adminSide, 'connected')]);
@@ -163,11 +157,8 @@ test('the visitor’s sockets and the admin are notified; the next call sets a n
 testSqliteFiles(
   'during an erasure every message is stored before it or refused, and none remains',
   async () => {
-    const { url, dataDir } = await startTestServer();
-    const visitor = createVisitorClient(url);
-    const id = await visitor.start();
-    const socket = visitor.socket();
-    await next(socket, 'connected');
+    const { url, dataDir, visitor, id } = await startTestChat();
+    const socket = await visitor.connected();
     const send = (n: number) =>
       n % 2 === 0
         ? visitor.post(id, { content: `Sent meanwhile ${n}`, client_id: aClientId(n) })
@@ -229,9 +220,7 @@ test('with the chat switched off, stored messages are still exported and erased'
 testSqliteFiles(
   'a tracked visitor is found by their id with their chat, and erased with it',
   async () => {
-    const { url, dataDir } = await startTestServer();
-    const visitor = createVisitorClient(url);
-    const id = await visitor.start();
+    const { url, dataDir, visitor, id } = await startTestChat();
     await visitor.post(id, { content: 'From a visitor who is counted' });
     const visitorId = '7a7a7a7a-1b1b-4c2c-8d3d-9e9e9e9e9e9e';
     const page = '/a-page-that-only-this-visitor-saw';

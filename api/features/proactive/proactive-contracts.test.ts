@@ -15,7 +15,7 @@ import {
   TEST_ADMIN_KEY,
 } from '#api/testing/start-test-server.ts';
 import { createManualTimers } from '#api/testing/manual-timers.ts';
-import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
+import { connectedAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
 const withKey = { 'x-admin-key': TEST_ADMIN_KEY };
 const PATH = '/api/admin/proactive-rules';
@@ -65,8 +65,7 @@ const aVisitor = async (
 };
 
 const owner = async (url: string) => {
-  const socket = connectAdmin(url);
-  await next(socket, 'connected');
+  const socket = await connectedAdmin(url);
   return socket;
 };
 

@@ -6,7 +6,6 @@ import { aTrackEvent } from '#shared/testing/a-track-event.ts';
 import { eventually } from '#shared/testing/eventually.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createWebhookSecret } from '#api/features/alarms/webhook/signature.ts';
-import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 import { listenForTest } from '#api/testing/listen-for-test.ts';
@@ -28,7 +27,7 @@ const open = async (start: string, settings: Record<string, string> = {}) => {
   });
   const origin = await listenForTest(receiver);
   const clock = createFakeClock(Date.parse(start));
-  const { url } = await startTestServer(
+  const { url, admin } = await startTestServer(
     {
       WEBHOOK_URL: `${origin}/hook`,
       WEBHOOK_SECRET: createWebhookSecret(),
@@ -37,7 +36,6 @@ const open = async (start: string, settings: Record<string, string> = {}) => {
     },
     { clock, timers: clock },
   );
-  const admin = createAdminClient(url);
   const visit = async (visitor: number, page = '/') => {
     const id = `7a7a7a7a-1b1b-4c2c-8d3d-00000000000${visitor}`;
     const event = aTrackEvent(clock.now(), {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startFaultProxy } from '#api/testing/fault-proxy.ts';
 import { rotateInFolder } from '#api/testing/rotate-in-folder.ts';
-import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { startTestChat, startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { connectAdmin, createVisitorClient } from '#api/testing/visitor-client.ts';
 import { fetchList } from '#shared/client/admin-calls.ts';
 import type { ClientId, ConversationId } from '#shared/contracts/ids.ts';
@@ -42,8 +42,7 @@ const unreadOnServer = async (url: string): Promise<number> => {
 };
 
 test('alerts once for a message, with its sender, page and text', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { url, visitor } = await startTestServer();
   const alerts = await open(url, { seenStore: begun() });
   const id = await visitor.start();
   await sendAs(visitor, id, 'Is anybody there?');
@@ -56,8 +55,7 @@ test('alerts once for a message, with its sender, page and text', async () => {
 });
 
 test('a message alerts and counts once, even while its conversation is joined', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { url, visitor } = await startTestServer();
   const alerts = await open(url, { seenStore: begun() });
   const id = await visitor.start();
   const window = connectAdmin(url);
@@ -104,9 +102,7 @@ const begun = () => {
 };
 
 test('counts messages from before the first start without an alert', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
-  const id = await visitor.start();
+  const { url, visitor, id } = await startTestChat();
   await sendAs(visitor, id);
   const alerts = await open(url);
   await alerts.until(() => alerts.service.state().unread === 1);
@@ -116,8 +112,7 @@ test('counts messages from before the first start without an alert', async () =>
 });
 
 test('shows one notification for several messages of a conversation', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { url, visitor } = await startTestServer();
   const alerts = await open(url, { seenStore: begun() });
   const id = await visitor.start();
   for (const content of ['one', 'two', 'three']) await sendAs(visitor, id, content);
@@ -127,8 +122,7 @@ test('shows one notification for several messages of a conversation', async () =
 });
 
 test('withdraws a notification when the conversation is read elsewhere', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { url, visitor } = await startTestServer();
   const [one, two] = [
     await open(url, { seenStore: begun() }),
     await open(url, { seenStore: begun() }),
@@ -145,8 +139,7 @@ test('withdraws a notification when the conversation is read elsewhere', async (
 });
 
 test('alerts once on the next start for a message that arrived while the app was closed', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { url, visitor } = await startTestServer();
   const seenStore = begun();
   const first = await open(url, { seenStore });
   const id = await visitor.start();
@@ -226,8 +219,7 @@ test('reports a changed key, and the new key alerts for what arrived meanwhile',
 });
 
 test('delivers a reply from a notification once', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { url, visitor } = await startTestServer();
   const alerts = await open(url, { seenStore: begun() });
   const id = await visitor.start();
   await sendAs(visitor, id);
@@ -246,8 +238,7 @@ test('delivers a reply from a notification once', async () => {
 });
 
 test('a reply from a notification marks the answered message as read, and no later ones', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { url, visitor } = await startTestServer();
   const alerts = await open(url, { seenStore: begun() });
   const id = await visitor.start();
   await sendAs(visitor, id);
@@ -261,8 +252,7 @@ test('a reply from a notification marks the answered message as read, and no lat
 });
 
 test('a contact message alerts once, counts until it is read, and alerts on the next start if it came meanwhile', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { url, visitor } = await startTestServer();
   let sent = 0;
   const write = (message: string) =>
     visitor.call('POST', '/api/contact', {
@@ -296,8 +286,7 @@ test('a contact message alerts once, counts until it is read, and alerts on the 
 });
 
 test('shows no alert for the conversation in view', async () => {
-  const { url } = await startTestServer();
-  const visitor = createVisitorClient(url);
+  const { url, visitor } = await startTestServer();
   const alerts = await open(url, { seenStore: begun(), isInSight: () => true });
   const id = await visitor.start();
   await sendAs(visitor, id);

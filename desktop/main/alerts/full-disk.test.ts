@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSmallDisk } from '#api/testing/small-disk.ts';
 import { startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { createVisitorClient } from '#api/testing/visitor-client.ts';
 import { aClientId } from '#shared/testing/builders.ts';
 import { eventually } from '#shared/testing/eventually.ts';
 import { openAlerts } from '../../testing/open-alerts.ts';
@@ -15,8 +14,7 @@ test('a reply written while the disk is full stays queued, and is stored once wh
 }) => {
   const disk = openSmallDisk(24);
   if (disk === null) return skip(NO_DISK);
-  const { url } = await startTestServer({ DATA_DIR: disk.folder });
-  const visitor = createVisitorClient(url);
+  const { url, visitor } = await startTestServer({ DATA_DIR: disk.folder });
   const socket = openSocket(url, TEST_ADMIN_KEY, { timers: nodeTimers, jitter: () => 0 });
   const answers: unknown[] = [];
   const request: typeof socket.request = async (...sent) => {

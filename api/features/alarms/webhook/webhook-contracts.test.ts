@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import type { Alarms, EndedDeliveryRow } from '#shared/contracts/alarms.ts';
 import { eventually } from '#shared/testing/eventually.ts';
 import { createWebhookSecret } from '#api/features/alarms/webhook/signature.ts';
-import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 import { listenForTest } from '#api/testing/listen-for-test.ts';
@@ -29,14 +28,13 @@ const serve = async (settings: Record<string, string> = {}, path = '/hook') => {
   });
   const origin = await listenForTest(receiver);
   const secret = createWebhookSecret();
-  const { url } = await startTestServer({
+  const { url, admin } = await startTestServer({
     WEBHOOK_URL: `${origin}${path}`,
     WEBHOOK_SECRET: secret,
     WEBHOOK_ALLOW_PRIVATE: 'on',
     ALARM_DELAY_SECONDS: '0',
     ...settings,
   });
-  const admin = createAdminClient(url);
   const alarms = async () => (await admin.get<Alarms>('/api/admin/alarms')).body;
   return { received, state, secret, admin, alarms, visitor: createVisitorClient(url) };
 };

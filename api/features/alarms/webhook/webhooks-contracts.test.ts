@@ -6,7 +6,6 @@ import { listWebhooks, type Webhook } from '#shared/contracts/webhooks.ts';
 import { eventually } from '#shared/testing/eventually.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { signWebhook } from '#api/features/alarms/webhook/signature.ts';
-import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 import { listenForTest } from '#api/testing/listen-for-test.ts';
@@ -39,11 +38,10 @@ const open = async (settings: Record<string, string> = {}, movesTimers = false) 
   });
   const origin = await listenForTest(receiver);
   const clock = createFakeClock(Date.now());
-  const { url } = await startTestServer(
+  const { url, admin } = await startTestServer(
     { WEBHOOK_ALLOW_PRIVATE: 'on', ALARM_DELAY_SECONDS: '0', ...settings },
     { clock, ...(movesTimers && { timers: clock }) },
   );
-  const admin = createAdminClient(url);
   const draft = (path: string, over: Record<string, unknown> = {}) => ({
     name: `Hook ${path}`,
     url: `${origin}${path}`,

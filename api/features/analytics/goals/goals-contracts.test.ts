@@ -62,8 +62,7 @@ test('a new server has goals, and what the owner changes survives a restart', as
 });
 
 test('goals that are saved at the same time are all kept, up to the limit', async () => {
-  const { url } = await startTestServer();
-  const admin = createAdminClient(url);
+  const { admin } = await startTestServer();
   const numbers = Array.from({ length: limits.analytics.goals }, (_, n) => n);
   const saved = await Promise.all(numbers.map((n) => admin.post(pathOf(n), messageSent)));
   // Two existed before.
@@ -91,16 +90,14 @@ test.each([
   [{ reached_by: { kind: 'page', page: '/contact?utm_source=x' } }, ['reached_by.page']],
   [{ reached_by: { kind: 'page', page: '//elsewhere.example' } }, ['reached_by.page']],
 ])('the goal with %j is refused by the name of its field', async (wrong, fields) => {
-  const { url } = await startTestServer();
-  const admin = createAdminClient(url);
+  const { admin } = await startTestServer();
   const refused = await admin.post<Failure>(pathOf(1), { ...messageSent, ...wrong });
   expect([refused.status, Object.keys(refused.body.error.fields ?? {})]).toEqual([400, fields]);
   expect((await admin.get<Goals>(`${root}/goals`)).body.goals).toHaveLength(2);
 });
 
 test('a page is saved as visits have it', async () => {
-  const { url } = await startTestServer();
-  const admin = createAdminClient(url);
+  const { admin } = await startTestServer();
   const reached_by = { kind: 'page', page: '/contact/' };
   expect((await admin.post(pathOf(1), { ...messageSent, reached_by })).body).toMatchObject({
     goals: [{}, {}, { reached_by: { page: '/contact' } }],
@@ -171,8 +168,7 @@ test('a goal is a filter of every figure: all visits of those who reached it in 
 });
 
 test('an unknown goal has no conversions, and nobody is behind it', async () => {
-  const { url } = await startTestServer();
-  const admin = createAdminClient(url);
+  const { admin } = await startTestServer();
   expect((await admin.get(`${root}/conversions/${goalId(1)}`)).status).toBe(404);
   const refused = async (query: string) => {
     const { status, body } = await admin.get<Failure>(`${root}/visitors?${query}`);
@@ -188,8 +184,7 @@ test('an unknown goal has no conversions, and nobody is behind it', async () => 
 });
 
 test('an address given in the chat is an e-mail left, and so is a message of the form', async () => {
-  const { url } = await startTestServer();
-  const admin = createAdminClient(url);
+  const { url, admin } = await startTestServer();
   await admin.post(pathOf(1), { ...messageSent, reached_by: { kind: 'email_left' } });
   const convertedNow = async () => {
     const path = `${root}/conversions?period=today`;

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { aClientId, aConversationId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
-import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestServer } from '#api/testing/start-test-server.ts';
 import { createVisitorClient, next } from '#api/testing/visitor-client.ts';
 
@@ -42,9 +41,7 @@ const openBrowser = (url: string) => {
 
 const serve = async () => {
   const clock = createFakeClock();
-  const { url } = await startTestServer({}, { clock });
-  const admin = createAdminClient(url);
-  const visitor = createVisitorClient(url);
+  const { url, admin, visitor } = await startTestServer({}, { clock });
   await visitor.active();
   const id = await visitor.start();
   await visitor.post(id, { content: 'the first question' });
@@ -70,8 +67,7 @@ test('a link opens the conversation in another browser, where the talk goes on',
     conversation_id: id,
     messages: [{ content: 'the first question' }],
   });
-  const theirs = visitor.socket();
-  await next(theirs, 'connected');
+  const theirs = await visitor.connected();
   expect(await theirs.emitWithAck('join_conversation', id)).toMatchObject({ ok: true });
   const arrives = next(theirs, 'message');
   expect((await other.post(id, 'from my phone', 2)).status).toBe(201);
