@@ -12,20 +12,17 @@ const key = { 'x-admin-key': TEST_ADMIN_KEY };
 const root = '/api/admin/figures/chat';
 
 const open = async () => {
-  const { url } = await startTestServer();
-  const office = createVisitorClient(url);
+  const { url, admin } = await startTestServer();
   return {
     visitor: () => createVisitorClient(url),
     setMode: (mode: 'here' | 'away') =>
-      office.call('POST', '/api/admin/availability', { mode, away_text: null }, key),
+      admin.post('/api/admin/availability', { mode, away_text: null }),
     reply: (id: string) =>
-      office.call(
-        'POST',
+      admin.post(
         `/api/conversations/${id}/messages`,
         aDraft({ from_admin: true, primary_hash: 'admin', client_id: aClientId(9) }),
-        key,
       ),
-    get: <Answer>(path: string) => office.call<Answer>('GET', `${root}${path}`, undefined, key),
+    get: <Answer>(path: string) => admin.get<Answer>(`${root}${path}`),
   };
 };
 

@@ -16,25 +16,19 @@ type Client = ReturnType<typeof createVisitorClient>;
 const claim = { primary_hash: aPrimaryHash() };
 const setStatus = (client: Client, id: ConversationId, what: 'end' | 'reopen') =>
   client.call('POST', `/api/conversations/${id}/${what}`, claim);
-/** The admin's browser has a separate cookie. */
-const office = (url: string) => createVisitorClient(url);
 const asAdmin = (url: string, id: ConversationId, what: string, body: unknown = {}) =>
-  office(url).call('POST', `/api/admin/conversations/${id}/${what}`, body, key);
+  createAdminClient(url).post(`/api/admin/conversations/${id}/${what}`, body);
 const list = async (url: string) =>
   (
-    await office(url).call<{ conversations: ConversationSummary[]; unread_total: number }>(
-      'GET',
-      '/api/admin/conversations',
-      undefined,
-      key,
-    )
+    await createAdminClient(url).get<{
+      conversations: ConversationSummary[];
+      unread_total: number;
+    }>('/api/admin/conversations')
   ).body;
 const reply = (url: string, id: ConversationId, n: number, content = `reply ${n}`) =>
-  office(url).call(
-    'POST',
+  createAdminClient(url).post(
     `/api/conversations/${id}/messages`,
     aDraft({ from_admin: true, primary_hash: 'admin', client_id: aClientId(n), content }),
-    key,
   );
 
 /** A visitor connected on a page, followed, with a token. */
@@ -204,7 +198,7 @@ test('the admin starts a conversation with a visitor on the page: notified, join
   ]);
   const body = { to: presenceId, content: 'May I help?', client_id: aClientId(7) };
   const write = () =>
-    office(url).call<{ message: Message }>('POST', '/api/admin/conversations', body, key);
+    createAdminClient(url).post<{ message: Message }>('/api/admin/conversations', body);
   const [first, again] = await Promise.all([write(), write()]);
   expect([first.status, again.status]).toEqual([201, 201]);
   expect(again.body.message).toEqual(first.body.message);
@@ -222,19 +216,18 @@ test('the admin starts a conversation with a visitor on the page: notified, join
 
   expect((await visitor.call('POST', '/api/admin/conversations', body)).status).toBe(401);
   const away = { ...body, to: 'f'.repeat(32) };
-  expect((await office(url).call('POST', '/api/admin/conversations', away, key)).status).toBe(404);
+  expect((await createAdminClient(url).post('/api/admin/conversations', away)).status).toBe(404);
 });
 
 test('both sides starting at once create one conversation', async () => {
   const { url } = await startTestServer();
   const { visitor, presenceId } = await arrive(url);
   const write = (n: number) =>
-    office(url).call<{ message: Message }>(
-      'POST',
-      '/api/admin/conversations',
-      { to: presenceId, content: `greeting ${n}`, client_id: aClientId(n) },
-      key,
-    );
+    createAdminClient(url).post<{ message: Message }>('/api/admin/conversations', {
+      to: presenceId,
+      content: `greeting ${n}`,
+      client_id: aClientId(n),
+    });
   const starts = await Promise.all(
     Array.from({ length: 20 }, async (_, n) =>
       n % 2 === 0 ? visitor.start() : (await write(n)).body.message.conversation_id,
@@ -315,8 +308,8 @@ test('a blocked visitor notices nothing and reaches nobody', async () => {
   });
   const shown = [
     await list(url),
-    (await office(url).call('GET', `/api/conversations/${id}/messages`, undefined, key)).body,
-    (await office(url).call('GET', '/api/admin/presence', undefined, key)).body,
+    (await createAdminClient(url).get(`/api/conversations/${id}/messages`)).body,
+    (await createAdminClient(url).get('/api/admin/presence')).body,
     await new Promise((answer) =>
       adminSocket.emit('resume', { conversation_id: id, after_seq: 0 }, answer),
     ),

@@ -21,7 +21,7 @@ const SECRET = '7a'.repeat(32);
 const headers = { 'x-admin-key': TEST_ADMIN_KEY };
 
 const get = async <Body>(url: string, path: string): Promise<Body> =>
-  (await createVisitorClient(url).call<Body>('GET', `/api/admin/${path}`, undefined, headers)).body;
+  (await createAdminClient(url).get<Body>(`/api/admin/${path}`)).body;
 
 /** A server with a folder for sealed copies, whose clock the test advances. */
 const open = async () => {

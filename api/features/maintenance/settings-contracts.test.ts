@@ -10,6 +10,7 @@ import { ADMIN_SESSION_HEADER, listAdminSessions } from '#shared/contracts/admin
 import { getSystem, type System } from '#shared/contracts/maintenance.ts';
 import type { PresenceNews } from '#shared/contracts/presence.ts';
 import { eventually } from '#shared/testing/eventually.ts';
+import { createAdminClient } from '#api/testing/admin-client.ts';
 import {
   temporaryFolder,
   startTestServer,
@@ -309,12 +310,8 @@ test('the admin’s own browser is not in Live, unless it wants to be counted', 
   await isExcluded();
   expect(await isExcluded()).toBe(true);
   const here = async () => {
-    const { body } = await createVisitorClient(url).call<Pick<PresenceNews, 'here'>>(
-      'GET',
-      '/api/admin/presence',
-      undefined,
-      key,
-    );
+    const { body } =
+      await createAdminClient(url).get<Pick<PresenceNews, 'here'>>('/api/admin/presence');
     return body.here.length;
   };
   const visitorId = randomUUID();

@@ -3,6 +3,7 @@ import type { Owner, PresenceNews, PresenceRow } from '#shared/contracts/presenc
 import { presenceNewsSchema } from '#shared/contracts/presence.ts';
 import { presenceLimits } from '#shared/presence-limits.ts';
 import { aClientId } from '#shared/testing/builders.ts';
+import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestChat, startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createManualTimers } from '#api/testing/manual-timers.ts';
 import {
@@ -167,11 +168,6 @@ test("visitors see the owner's away text, and it survives a restart", async () =
   expect((await visitor.call('POST', '/api/admin/availability', long, withKey)).status).toBe(400);
   await server.stop();
   const again = await startTestServer({ DATA_DIR: server.dataDir });
-  const read = await createVisitorClient(again.url).call(
-    'GET',
-    '/api/admin/availability',
-    undefined,
-    withKey,
-  );
+  const read = await createAdminClient(again.url).get('/api/admin/availability');
   expect(read.body).toEqual(away);
 });

@@ -11,6 +11,7 @@ import {
 import type { ConversationErased } from '#shared/contracts/realtime.ts';
 import { aTrackEvent } from '#shared/testing/a-track-event.ts';
 import { aClientId, aConversationId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startTestChat, startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { connectAdmin, createVisitorClient, next } from '#api/testing/visitor-client.ts';
 import { testSqliteFiles } from '#api/testing/test-sqlite-files.ts';
@@ -66,12 +67,7 @@ test('an erasure without the right confirmation deletes nothing', async () => {
   const { url, visitor, id } = await startTestChat();
   for (const body of [{}, { confirm: aConversationId(9) }, { confirm: 'yes' }]) {
     const path = `/api/admin/conversations/${id}/erase`;
-    const { status, body: refused } = await createVisitorClient(url).call(
-      'POST',
-      path,
-      body,
-      admin,
-    );
+    const { status, body: refused } = await createAdminClient(url).post(path, body);
     expect(status).toBe(400);
     expect(refused).toMatchObject({ error: { fields: { confirm: expect.any(String) } } });
   }
@@ -81,11 +77,8 @@ test('an erasure without the right confirmation deletes nothing', async () => {
 test('a conversation is exported completely and matches its contract', async () => {
   const { url, visitor, id } = await startTestChat();
   await visitor.post(id, { content: 'What do you keep of me?' });
-  const { body } = await createVisitorClient(url).call<VisitorExport>(
-    'GET',
+  const { body } = await createAdminClient(url).get<VisitorExport>(
     `/api/admin/conversations/${id}/export`,
-    undefined,
-    admin,
   );
   expect(exportConversation.answer.parse(body)).toEqual(body);
   expect(body.visitors).toEqual([]);
@@ -117,7 +110,7 @@ testSqliteFiles(
       true,
     ]);
     const path = `/api/admin/conversations/${id}/erase`;
-    const { body } = await createVisitorClient(url).call('POST', path, { confirm: id }, admin);
+    const { body } = await createAdminClient(url).post(path, { confirm: id });
     expect(body).toEqual({
       ok: true,
       visitors: 0,
@@ -143,7 +136,7 @@ test('the visitor’s sockets and the admin are notified; the next call sets a n
     next<ConversationErased>(adminSide, 'conversation_erased'),
   ]);
   const path = `/api/admin/conversations/${id}/erase`;
-  await createVisitorClient(url).call('POST', path, { confirm: id }, admin);
+  await createAdminClient(url).post(path, { confirm: id });
   expect(await notified).toEqual([
     { conversation_id: id, primary_hash: aPrimaryHash(3) },
     { conversation_id: id, primary_hash: visitor.primaryHash },
@@ -181,12 +174,9 @@ testSqliteFiles(
           });
     const early = Array.from({ length: 40 }, (_, n) => send(n));
     await early[0];
-    const erasing = createVisitorClient(url).call(
-      'POST',
-      `/api/admin/conversations/${id}/erase`,
-      { confirm: id },
-      admin,
-    );
+    const erasing = createAdminClient(url).post(`/api/admin/conversations/${id}/erase`, {
+      confirm: id,
+    });
     const late = Array.from({ length: 40 }, (_, n) => send(100 + n));
     expect((await erasing).status).toBe(200);
     const after = [send(200), send(201)];
