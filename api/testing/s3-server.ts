@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
 import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 import { findSignatureFault, type S3Account } from '#api/testing/s3-signature.ts';
+import { listenForTest } from '#api/testing/listen-for-test.ts';
 
 /** The parts of a request that a fault may depend on. */
 export interface S3Request {
@@ -240,13 +239,7 @@ export const startS3Server = async (options: { pageSize?: number } = {}) => {
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const endpoint = await listenForTest(server);
   return {
     endpoint,
     refused,

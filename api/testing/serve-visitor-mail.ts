@@ -1,6 +1,4 @@
-import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished } from 'vitest';
 import { alarmLimits } from '#shared/alarm-limits.ts';
 import { aClientId } from '#shared/testing/builders.ts';
@@ -8,43 +6,21 @@ import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { eventually } from '#shared/testing/eventually.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
+import { openMailServer } from '#api/testing/mail-server.ts';
 import { startTestServer } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
 export const SITE = 'https://me.example';
 
 const serveMail = async () => {
-  const received: string[] = [];
-  let refusal: Error | null = null;
-  let refused = 0;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => {
-      if (refusal) refused += 1;
-      done(refusal);
-    },
-    onData: (stream, _session, done) => {
-      let text = '';
-      stream.on('data', (part: Buffer) => (text += part.toString('utf8')));
-      stream.on('end', () => {
-        received.push(text);
-        done(null);
-      });
-    },
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as AddressInfo;
+  const { url, received, state, isReceiving, close } = await openMailServer();
+  onTestFinished(close);
   const mails = () => Promise.all(received.map((raw) => new PostalMime().parse(raw)));
   /** Temporarily refuses mail while `isBusy`, so that it waits in the outbox. */
   const setBusy = (isBusy: boolean): void => {
-    refusal = isBusy ? Object.assign(new Error('try later'), { responseCode: 451 }) : null;
+    state.refusal = isBusy ? Object.assign(new Error('try later'), { responseCode: 451 }) : null;
   };
-  const isReceiving = () => server.connections.size > 0;
-  return { url: `smtp://127.0.0.1:${port}`, mails, setBusy, refused: () => refused, isReceiving };
+  return { url, mails, setBusy, refused: () => state.refused, isReceiving };
 };
 
 interface Options {

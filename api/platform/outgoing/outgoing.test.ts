@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createServer as createHttp, type RequestListener } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createOutgoing, type OutgoingOptions } from '#api/platform/outgoing/outgoing.ts';
+import { listenForTest } from '#api/testing/listen-for-test.ts';
 
 const certificate = (name: string) =>
   readFileSync(new URL(`../../testing/certificates/${name}.pem`, import.meta.url), 'utf8');
@@ -18,13 +19,7 @@ const receive = async (listener: RequestListener, { isSecure = false } = {}): Pr
   const server = isSecure
     ? createHttps({ key: certificate('server-key'), cert: certificate('server') }, listener)
     : createHttp(listener);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
+  return Number(new URL(await listenForTest(server)).port);
 };
 
 const post = (url: string, options: Partial<OutgoingOptions> = {}, signal?: AbortSignal) =>
