@@ -202,14 +202,25 @@ const architects: Record<QuarterName, (random: SeededChoices, box: Rectangle) =>
   other: pavilion,
 };
 
-/** The building of a plot, drawn from its id. `foot` is the height of the strip for its number. */
-export const drawBuilding = ({ project, land }: Plot, foot: number): Building => {
+/**
+ * The building of a plot, drawn from its id, with the middle of its roof and half the width that an
+ * emblem has there. `foot` is the height of the strip for its number.
+ */
+export const drawBuilding = (
+  { project, land }: Plot,
+  foot: number,
+): Building & { middle: Point; reach: number } => {
   const random = seededChoices(project.id);
   const space = Math.min(12, land.width * 0.09, land.height * 0.09);
-  return architects[project.type](random, {
+  const box = {
     x: land.x + space,
     y: land.y + space,
     width: land.width - 2 * space,
     height: land.height - space - foot,
-  });
+  };
+  return {
+    ...architects[project.type](random, box),
+    middle: at(box, 0.5, 0.5),
+    reach: Math.min(box.width, box.height) * 0.31,
+  };
 };

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
-import { path } from '#site/drawings/primitives.ts';
+import { circle, path, type Point } from '#site/drawings/primitives.ts';
 import { drawBuilding } from '#site/drawings/site-plan-building.ts';
 import {
   drawConnection,
@@ -30,9 +30,29 @@ const drawLabel = ({ number, rows, x, y }: PlotLabel, { label }: PlanCanvas['let
   return `<text x="${x}" y="${y}">${number}${names.join('')}</text>`;
 };
 
-const drawPlot = (plot: Plot, label: PlotLabel, { letters, name }: PlanCanvas): string => {
+const SEAL_RADIUS = 50;
+
+/** Only where it can be told from its neighbors. */
+const drawRoof = (seal: string | undefined, [x, y]: Point, reach: number): string => {
+  if (!seal || reach < 4) return '';
+  const at = `transform="translate(${x} ${y}) scale(${(reach / SEAL_RADIUS).toFixed(2)})"`;
+  return `<g class="plot-seal" ${at}><circle r="${SEAL_RADIUS}"/>${path(seal)}</g>`;
+};
+
+/** The circle at the crossing is the hall. */
+const drawHall = ({ crossing, letters }: PlanCanvas): string =>
+  `<a href="/vr" tabindex="-1" data-hall="" data-needs="vr" class="plan-hall" aria-label="The hall">` +
+  path(circle(crossing, 38), 'class="plan-hall-ground"') +
+  `<text x="${crossing[0] - 44}" y="${crossing[1] + 7}" font-size="${letters.zone}">Hall</text></a>`;
+
+const drawPlot = (
+  plot: Plot,
+  label: PlotLabel,
+  { letters, name }: PlanCanvas,
+  seal: string | undefined,
+): string => {
   const { project, land, relations } = plot;
-  const { outline, detail, posts } = drawBuilding(plot, label.foot);
+  const { outline, detail, posts, middle, reach } = drawBuilding(plot, label.foot);
   // A project in progress casts no shadow. The more relations a project has, the taller it is.
   const height = project.status === 'in-progress' ? 0 : 3 + Math.min(9, relations);
   const shadow =
@@ -48,6 +68,7 @@ const drawPlot = (plot: Plot, label: PlotLabel, { letters, name }: PlanCanvas): 
     (hatch && path(outline, `class="plot-hatch"${hatch}`)) +
     path(detail, 'class="plot-detail"') +
     (posts && path(posts, 'class="plot-posts"')) +
+    drawRoof(seal, middle, reach) +
     `${drawLabel(label, letters)}</a>`
   );
 };
@@ -65,10 +86,14 @@ const hatchOf = (name: string) =>
   `<defs><pattern id="plan-hatch-${name}" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0v6" class="plan-hatching"/></pattern></defs>`;
 
 /**
- * The plan as inline SVG, in the page's own colors. Hidden from assistive technology and the tab
- * key, because the schedule below has the same links.
+ * The plan as inline SVG, in the page's own colors, with the roofs' emblems by project (`seals`).
+ * Hidden from assistive technology and the tab key until the code for its keys is loaded, because
+ * the schedule below has the same links.
  */
-export const drawSitePlan = (plan: SitePlan): string => {
+export const drawSitePlan = (
+  plan: SitePlan,
+  seals: ReadonlyMap<string, string> = new Map(),
+): string => {
   const { canvas, quarters, plots, connections } = plan;
   const labels = labelPlots(plots, canvas);
   return (
@@ -82,8 +107,11 @@ export const drawSitePlan = (plan: SitePlan): string => {
       connections.map((each) => drawConnection(each, canvas)).join(''),
       'class="plan-connections"',
     ) +
-    [...labels].map(([plot, label]) => drawPlot(plot, label, canvas)).join('') +
+    [...labels]
+      .map(([plot, label]) => drawPlot(plot, label, canvas, seals.get(plot.project.id)))
+      .join('') +
     drawNorthArrow(canvas) +
+    drawHall(canvas) +
     drawScale(canvas, plan.landPerWeight) +
     '</svg>'
   );

@@ -1,6 +1,7 @@
 import type { Bodies } from '#site/content-model/bodies.ts';
 import type { PlanBody } from '#site/content-model/plan.ts';
 import { tallCanvas, wideCanvas, type PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
+import { drawSeals } from '#site/drawings/plan-seal.ts';
 import { drawSitePlan } from '#site/drawings/site-plan-draw.ts';
 import { encodings } from '#site/drawings/motifs.ts';
 import { layOutSitePlan } from '#site/drawings/site-plan.ts';
@@ -18,7 +19,10 @@ export const layOutNamedPlan = ({ projects, projectFiles }: Content, canvas: Pla
 };
 
 const drawPlan = (content: Content): PlanBody => {
-  const on = (canvas: PlanCanvas) => ({ drawing: drawSitePlan(layOutNamedPlan(content, canvas)) });
+  const seals = drawSeals(content.systems);
+  const on = (canvas: PlanCanvas) => ({
+    drawing: drawSitePlan(layOutNamedPlan(content, canvas), seals),
+  });
   return { wide: on(wideCanvas), tall: on(tallCanvas) };
 };
 

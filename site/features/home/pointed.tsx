@@ -20,7 +20,7 @@ const positionOf = ({ leader, isRight, isAbove }: Callout, { width, height }: Pl
   };
 };
 
-const CalloutWords = ({ project }: { project: ProjectSummary }) => (
+export const CalloutWords = ({ project }: { project: ProjectSummary }) => (
   <>
     <p className="label">{project.number}</p>
     <p className="plan-callout-title">{project.title}</p>
@@ -73,7 +73,9 @@ export const Pointed = ({
         />
         <path className="plan-own-others" d={lit} />
         <path className="plan-own-land" d={edgeOf(plot.land)} />
-        {callout && <path className="plan-leader" d={line(...callout.leader)} />}
+        {callout && (
+          <path className="plan-leader" mask={`url(#${mask})`} d={line(...callout.leader)} />
+        )}
         <circle
           className="plan-leader-end"
           cx={callout?.leader[0][0] ?? plot.centre[0]}

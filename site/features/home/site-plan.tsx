@@ -8,32 +8,41 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react';
+import { useLocation } from 'react-router-dom';
 import { findProject } from '#site/catalogue/catalogue.ts';
 import type { PlanBody } from '#site/content-model/plan.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { PlanSchedule } from '#site/features/home/plan-schedule.tsx';
 import { PlanTime } from '#site/features/home/plan-time.tsx';
-import { WalkIn } from '#site/features/home/walk-in.tsx';
+import { useWalkIn, WalkIn } from '#site/features/home/walk-in.tsx';
 import { usePlanPointer } from '#site/features/home/use-plan-pointer.ts';
 import { countOf } from '#site/ui/count-of.ts';
 import { isDrawnBy, monthsOf } from '#site/catalogue/months.ts';
 
 const loadPlanTools = () => import('#site/features/home/plan-tools.ts');
 type PlanTools = Awaited<ReturnType<typeof loadPlanTools>>;
+/** Shown at once when the visitor comes back to the plan. */
+let loadedTools: PlanTools | null = null;
 
 /**
  * Code that the plan needs once the visitor uses it, fetched by the first call of `fetchTools`.
  * Null until loaded; after a failure the next call tries again.
  */
 const usePlanTools = () => {
-  const [tools, setTools] = useState<PlanTools | null>(null);
+  const [tools, setTools] = useState(loadedTools);
   const isFetching = useRef(false);
   const fetchTools = useCallback(() => {
     if (isFetching.current) return;
     isFetching.current = true;
-    loadPlanTools().then(setTools, () => {
-      isFetching.current = false;
-    });
+    loadPlanTools().then(
+      (loaded) => {
+        loadedTools = loaded;
+        setTools(loaded);
+      },
+      () => {
+        isFetching.current = false;
+      },
+    );
   }, []);
   return { tools, fetchTools };
 };
@@ -147,15 +156,42 @@ const markupOf = (id: string, drawing: string): string =>
     ? (document.getElementById(id)?.innerHTML ?? '')
     : drawing;
 
+export type ZoomStep = 'in' | 'out' | 'whole';
+
+const zoomSteps: readonly (readonly [step: ZoomStep, sign: string, name: string])[] = [
+  ['in', '+', 'Zoom in'],
+  ['out', '−', 'Zoom out'],
+  ['whole', 'Whole plan', 'Whole plan'],
+];
+
+/** The buttons that zoom the plan. */
+const ZoomButtons = ({ onStep }: { onStep: (step: ZoomStep) => void }) => (
+  <div className="plan-zoom" role="group" aria-label="Zoom the plan">
+    {zoomSteps.map(([step, sign, name]) => (
+      <button
+        key={step}
+        type="button"
+        className="label"
+        aria-label={name}
+        onClick={() => onStep(step)}
+      >
+        {sign}
+      </button>
+    ))}
+  </div>
+);
+
 /**
- * One canvas of the plan with the highlight over it. Only for sight and pointer; the schedule has
- * the links for everyone else.
+ * One canvas of the plan with the highlight over it. Until the code for its keys is loaded it is
+ * only for sight and pointer; the schedule has the same links.
  */
 const PlanDrawing = ({
   canvas,
   drawing,
   pointed,
   onPoint,
+  walkIn,
+  isOperable,
   children,
 }: {
   canvas: keyof PlanBody;
@@ -164,16 +200,26 @@ const PlanDrawing = ({
   /** The highlighted plot. */
   pointed: string | null;
   onPoint: (id: string | null) => void;
+  walkIn: () => void;
+  isOperable: boolean;
   children: ReactNode;
 }) => {
   const id = `plan-${canvas}`;
   const element = useRef<HTMLDivElement>(null);
   const [markup] = useState(() => ({ __html: markupOf(id, drawing) }));
-  usePlanPointer(element, pointed, onPoint);
+  usePlanPointer(element, pointed, onPoint, walkIn);
   return (
-    <div ref={element} className={`plan plan-${canvas}`} aria-hidden="true">
-      <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={markup} />
-      {children}
+    <div
+      ref={element}
+      className={`plan plan-${canvas}`}
+      {...(isOperable
+        ? { role: 'group', 'aria-label': 'Buildings of the site plan' }
+        : { 'aria-hidden': true })}
+    >
+      <div className="plan-layer">
+        <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={markup} />
+        {children}
+      </div>
     </div>
   );
 };
@@ -216,8 +262,18 @@ export const SitePlan = ({
     [point],
   );
   const close = useCallback(() => setPointed(null), []);
-  const chosen = useLookedAt(pointed);
-  const project = pointed !== null && drawn.has(pointed) ? findProject(projects, pointed) : null;
+  const { hash } = useLocation();
+  const isZoomed = hash.startsWith('#plan/');
+  useEffect(() => {
+    if (isZoomed) fetchTools();
+  }, [isZoomed, fetchTools]);
+  const [request, setRequest] = useState<readonly [ZoomStep] | null>(null);
+  const highlighted = pointed ?? (isZoomed ? (hash.split('/')[2] ?? null) : null);
+  const chosen = useLookedAt(highlighted);
+  const project =
+    highlighted !== null && drawn.has(highlighted) ? findProject(projects, highlighted) : null;
+  const at = chosen === null ? null : findProject(projects, chosen);
+  const walkIn = useWalkIn({ plan: element, at });
   // Without projects there is no plan.
   if (projects.length === 0)
     return (
@@ -229,7 +285,7 @@ export const SitePlan = ({
     );
   return (
     <div className="site-plan">
-      <div ref={element} className="plan-sheet">
+      <div ref={element} className="plan-sheet" onPointerOver={fetchTools}>
         <div className="plan-words">{children}</div>
         {canvasNames.map((canvas) => (
           <PlanDrawing
@@ -238,22 +294,43 @@ export const SitePlan = ({
             drawing={drawings[canvas].drawing}
             pointed={isOnPlan ? pointed : null}
             onPoint={pointOnPlan}
+            walkIn={walkIn}
+            isOperable={tools !== null}
           >
             {tools && project && (
               <tools.Pointed key={project.id} canvas={canvas} project={project} drawn={drawn} />
             )}
           </PlanDrawing>
         ))}
+        {tools && (
+          <tools.PlanZoom
+            area={element}
+            request={request}
+            pointed={pointed ?? chosen}
+            project={project}
+            drawn={drawn}
+            onPoint={pointOnPlan}
+            walkIn={walkIn}
+          />
+        )}
       </div>
-      {tools && project && isOnPlan && (
+      {tools && project && isOnPlan && !isZoomed && (
         <tools.Docked plan={element} project={project} onClose={close} />
       )}
       <div className="sr-only">
         <h2>Site plan</h2>
-        <p>The schedule below links to each project on it.</p>
+        <p>Arrow keys walk between its buildings, and the schedule below links to each of them.</p>
+      </div>
+      <div className="plan-ways" onPointerEnter={fetchTools} onFocus={fetchTools}>
+        <WalkIn at={at} walkIn={walkIn} />
+        <ZoomButtons
+          onStep={(step) => {
+            fetchTools();
+            setRequest([step]);
+          }}
+        />
       </div>
       <PlanTime months={months} step={step} onStep={setStep} onApproach={fetchTools} />
-      <WalkIn plan={element} at={chosen === null ? null : findProject(projects, chosen)} />
       <PlanKey count={projects.length} shown={drawn.size} />
       <PlanSchedule projects={projects} onPoint={point} />
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 const isPlainClick = (event: MouseEvent) =>
@@ -12,14 +12,16 @@ const plotOf = (plan: HTMLElement | null, id: string | null): SVGAElement | null
 
 /**
  * Reports the plot under the pointer or the tapped one, and opens plots by client-side navigation.
- * `pointed` is the highlighted plot.
+ * `pointed` is the highlighted plot; `walkIn` enters the hall.
  */
 export const usePlanPointer = (
   plan: RefObject<HTMLElement | null>,
   pointed: string | null,
   onPoint: (id: string | null) => void,
+  walkIn: () => void,
 ) => {
   const navigate = useNavigate();
+  const enterHall = useEffectEvent(walkIn);
   const named = useRef(pointed);
   useEffect(() => {
     named.current = pointed;
@@ -35,6 +37,12 @@ export const usePlanPointer = (
     };
     // Touch has no hover: the first tap highlights the project, the second one opens it.
     const open = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('a[data-hall]')) {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        enterHall();
+        return;
+      }
       const isCallout = event.target instanceof Element && event.target.closest('.plan-callout');
       const plot = isCallout ? plotOf(element, named.current) : plotAt(event.target);
       const id = plot?.dataset['plot'] ?? null;

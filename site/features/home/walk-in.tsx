@@ -33,14 +33,9 @@ const originOf = (plan: HTMLElement, id: string): string => {
  * Tilts the plan down and enters the hall over it, in front of the building that was looked at.
  * With reduced motion it enters directly.
  */
-export const WalkIn = ({ plan, at }: WalkInProps) => {
+export const useWalkIn = ({ plan, at }: WalkInProps) => {
   const navigate = useNavigate();
-  const hall = hallAddress(at?.id);
-  if (isOff('vr')) return null;
-  const walkIn = async (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return;
-    event.preventDefault();
+  const walkIn = async () => {
     if (plan.current && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
       const transformOrigin = at ? originOf(plan.current, at.id) : '50% 50%';
       await plan.current
@@ -50,16 +45,23 @@ export const WalkIn = ({ plan, at }: WalkInProps) => {
         )
         .finished.catch(() => undefined);
     }
-    await navigate(hall, { state: enteringHall });
+    await navigate(hallAddress(at?.id), { state: enteringHall });
+  };
+  return () => void walkIn();
+};
+
+/** The way into the hall. `walkIn` is called instead of following the link. */
+export const WalkIn = ({ at, walkIn }: Pick<WalkInProps, 'at'> & { walkIn: () => void }) => {
+  if (isOff('vr')) return null;
+  const enter = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
+    event.preventDefault();
+    walkIn();
   };
   return (
     <p className="plan-walk-in" data-needs="vr">
-      <Link
-        className="deeper"
-        to={hall}
-        state={enteringHall}
-        onClick={(event) => void walkIn(event)}
-      >
+      <Link className="deeper" to={hallAddress(at?.id)} state={enteringHall} onClick={enter}>
         {at ? `Walk in, to ${at.title}` : 'Walk in'} <SectionArrow />
       </Link>
     </p>

@@ -1,0 +1,88 @@
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { ProjectSummary } from '#site/content-model/project.ts';
+import { planOf, type CanvasName } from '#site/features/home/laid-out-plan.ts';
+import { HALL, readPath, viewOf } from '#site/features/home/plan-levels.ts';
+import { CalloutWords } from '#site/features/home/pointed.tsx';
+import type { ZoomStep } from '#site/features/home/site-plan.tsx';
+import {
+  createZoomController,
+  type ZoomController,
+  type ZoomHost,
+} from '#site/features/home/zoom-controller.ts';
+import { SectionArrow } from '#site/ui/section-arrow.tsx';
+
+const wideWindow = '(min-width: 64rem)';
+const subscribeToWidth = (onChange: () => void) => {
+  const query = matchMedia(wideWindow);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+};
+const canvasShown = (): CanvasName => (matchMedia(wideWindow).matches ? 'wide' : 'tall');
+
+interface PlanZoomProps extends Omit<ZoomHost, 'navigate' | 'location'> {
+  /** Contains both drawings of the plan. */
+  area: RefObject<HTMLElement | null>;
+  /** The last step of the buttons. */
+  request: readonly [ZoomStep] | null;
+  /** The project that is highlighted. */
+  project: ProjectSummary | null;
+}
+
+/** Lets the plan be zoomed. At a closer level it shows the highlighted project's card. */
+export const PlanZoom = ({ area, request, project, ...rest }: PlanZoomProps) => {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const canvas = useSyncExternalStore(subscribeToWidth, canvasShown);
+  const { hash } = location;
+  const host = useRef<ZoomHost>({ ...rest, navigate, location });
+  const controller = useRef<ZoomController>(null);
+  useLayoutEffect(() => {
+    host.current = { ...rest, navigate, location };
+  });
+  useLayoutEffect(() => {
+    if (!area.current) return;
+    const created = createZoomController(area.current, canvas, () => host.current);
+    controller.current = created;
+    return created.stop;
+  }, [area, canvas]);
+  useLayoutEffect(() => controller.current?.show(hash), [hash]);
+  useEffect(() => {
+    if (request) controller.current?.zoom(request[0]);
+  }, [request]);
+  const plan = planOf(canvas);
+  const path = readPath(hash, plan);
+  if (path.length === 0) return null;
+  if (path[0] === HALL && !project)
+    return (
+      <section className="plan-callout plan-card" aria-label="On the plan">
+        <p className="plan-callout-title">The hall</p>
+        <p>Every plate of the plan, drawn in a room to walk through.</p>
+        <p>
+          <button type="button" className="button" onClick={rest.walkIn}>
+            Walk in
+          </button>
+        </p>
+      </section>
+    );
+  const plot = plan.plots.find((each) => each.project.id === project?.id);
+  if (!project || !plot) return null;
+  const shown = viewOf(path, plan);
+  const isFar = plan.canvas.hasWords
+    ? plot.centre[0] < shown.x + shown.width / 2
+    : plot.centre[1] > shown.y + (shown.width * plan.canvas.height) / plan.canvas.width / 2;
+  return (
+    <section
+      className={`plan-callout plan-card type-${project.type}`}
+      data-far={isFar || undefined}
+      aria-label="On the plan"
+    >
+      <CalloutWords project={project} />
+      <p>
+        <Link className="deeper" to={`/projects/${project.id}`} viewTransition>
+          Open the project <SectionArrow />
+        </Link>
+      </p>
+    </section>
+  );
+};
