@@ -27,45 +27,66 @@ const shared = (a: Rectangle, b: Rectangle): number =>
 const nearest = (value: number, from: number, length: number): number =>
   Math.round(Math.min(from + length, Math.max(from, value)));
 
+const SAMPLES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
+
+/** The share of the leader that runs over these lands. */
+const crossed = ([[x, y], [toX, toY]]: Callout['leader'], lands: readonly Rectangle[]): number =>
+  SAMPLES.filter((share) =>
+    lands.some(
+      (land) =>
+        x + (toX - x) * share > land.x &&
+        x + (toX - x) * share < land.x + land.width &&
+        y + (toY - y) * share > land.y &&
+        y + (toY - y) * share < land.y + land.height,
+    ),
+  ).length / SAMPLES.length;
+
+/** The text of a plot in this box. */
+const calloutIn = (box: Rectangle, { land, centre }: Plot): Callout => {
+  const isRight = box.x + box.width / 2 > centre[0];
+  const isAbove = box.y + box.height / 2 < centre[1];
+  // The corner closest to the plot is fixed, however large the text is.
+  const corner: Point = [isRight ? box.x : box.x + box.width, isAbove ? box.y + box.height : box.y];
+  const start: Point = [
+    nearest(corner[0], land.x, land.width),
+    nearest(corner[1], land.y, land.height),
+  ];
+  return { leader: [start, corner], isRight, isAbove };
+};
+
 /**
- * Places the text as close to its plot as possible without covering it, one of its relations
- * (`others`) or the owner's text.
+ * Places the text beside its plot without covering it, one of its relations (`others`) or the
+ * owner's text. Its leader is as short as possible and avoids the relations.
  */
 export const placeCallout = (
-  { land, centre }: Plot,
+  plot: Plot,
   others: readonly Plot[],
   { width, height, margin }: PlanCanvas,
 ): Callout => {
+  const { land, centre } = plot;
   const own = {
     x: land.x - GAP,
     y: land.y - GAP,
     width: land.width + 2 * GAP,
     height: land.height + 2 * GAP,
   };
-  const taken = [own, WORDS, ...others.map((other) => other.land)];
-  let best = { cost: Infinity, x: margin, y: margin };
+  const lands = others.map((other) => other.land);
+  let best = { cost: Infinity, box: { ...CALLOUT, x: margin, y: margin } };
   for (let x = margin; x <= width - margin - CALLOUT.width; x += STEP)
     for (let y = margin; y <= height - margin - CALLOUT.height; y += STEP) {
       const box = { ...CALLOUT, x, y };
-      const covered = taken.reduce(
-        (sum, each, at) => sum + shared(box, each) * (at < 2 ? 9 : 1),
-        0,
+      const covered =
+        9 * (shared(box, own) + shared(box, WORDS)) +
+        lands.reduce((sum, each) => sum + shared(box, each), 0);
+      const { leader } = calloutIn(box, plot);
+      const [[fromX, fromY], [toX, toY]] = leader;
+      const length = Math.hypot(toX - fromX, toY - fromY);
+      const away = Math.hypot(
+        x - centre[0] + CALLOUT.width / 2,
+        y - centre[1] + CALLOUT.height / 2,
       );
-      const dx = x - centre[0] + CALLOUT.width / 2;
-      const dy = y - centre[1] + CALLOUT.height / 2;
-      const cost = covered * 100 + Math.hypot(dx, dy);
-      if (cost < best.cost) best = { cost, x, y };
+      const cost = covered * 100 + length * (1 + 3 * crossed(leader, lands)) + away / 4;
+      if (cost < best.cost) best = { cost, box };
     }
-  const isRight = best.x + CALLOUT.width / 2 > centre[0];
-  const isAbove = best.y + CALLOUT.height / 2 < centre[1];
-  // The corner closest to the plot is fixed, however large the text is.
-  const corner: Point = [
-    isRight ? best.x : best.x + CALLOUT.width,
-    isAbove ? best.y + CALLOUT.height : best.y,
-  ];
-  const start: Point = [
-    nearest(corner[0], land.x, land.width),
-    nearest(corner[1], land.y, land.height),
-  ];
-  return { leader: [start, corner], isRight, isAbove };
+  return calloutIn(best.box, plot);
 };

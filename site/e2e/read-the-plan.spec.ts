@@ -151,14 +151,21 @@ test('at every width the plan fits, names each project on its own land and leave
   });
 });
 
-test('no plot is a tab stop, and the schedule lists every project in order', async ({ open }) => {
+test('the plan is one tab stop, and the schedule lists every project in order', async ({
+  open,
+}) => {
   const page = await open('/');
   await page.getByRole('main').getByRole('link', { name: 'Talk to me' }).first().focus();
+  await page.getByRole('group', { name: 'Buildings of the site plan' }).waitFor();
   for (const stop of [
+    page.locator('.plan:visible a[data-plot]').first(),
+    page.getByRole('link', { name: /^Walk in/ }),
+    page.getByRole('button', { name: 'Zoom in' }),
+    page.getByRole('button', { name: 'Zoom out' }),
+    page.getByRole('button', { name: 'Whole plan' }),
     page.getByRole('slider', { name: 'Plan as of' }),
     page.getByRole('link', { name: 'How to read it' }),
     page.getByRole('button', { name: 'Play from 2023' }),
-    page.getByRole('link', { name: 'Walk in' }),
     page.locator('summary'),
   ]) {
     await page.keyboard.press('Tab');

@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { planOf, type CanvasName } from '#site/features/home/laid-out-plan.ts';
-import { HALL, readPath, viewOf } from '#site/features/home/plan-levels.ts';
+import { HALL, readPath, viewOf, type PlanPath } from '#site/features/home/plan-levels.ts';
 import { CalloutWords } from '#site/features/home/pointed.tsx';
 import type { ZoomStep } from '#site/features/home/site-plan.tsx';
 import {
@@ -20,46 +20,26 @@ const subscribeToWidth = (onChange: () => void) => {
 };
 const canvasShown = (): CanvasName => (matchMedia(wideWindow).matches ? 'wide' : 'tall');
 
-interface PlanZoomProps extends Omit<ZoomHost, 'navigate' | 'location'> {
-  /** Contains both drawings of the plan. */
-  area: RefObject<HTMLElement | null>;
-  /** The last step of the buttons. */
-  request: readonly [ZoomStep] | null;
-  /** The project that is highlighted. */
+/** The project or the hall at a closer level, out of the way of its building. */
+const PlanCard = ({
+  path,
+  canvas,
+  project,
+  walkIn,
+}: {
+  path: PlanPath;
+  canvas: CanvasName;
   project: ProjectSummary | null;
-}
-
-/** Lets the plan be zoomed. At a closer level it shows the highlighted project's card. */
-export const PlanZoom = ({ area, request, project, ...rest }: PlanZoomProps) => {
-  const navigate = useNavigate();
-  const location = useLocation();
-  const canvas = useSyncExternalStore(subscribeToWidth, canvasShown);
-  const { hash } = location;
-  const host = useRef<ZoomHost>({ ...rest, navigate, location });
-  const controller = useRef<ZoomController>(null);
-  useLayoutEffect(() => {
-    host.current = { ...rest, navigate, location };
-  });
-  useLayoutEffect(() => {
-    if (!area.current) return;
-    const created = createZoomController(area.current, canvas, () => host.current);
-    controller.current = created;
-    return created.stop;
-  }, [area, canvas]);
-  useLayoutEffect(() => controller.current?.show(hash), [hash]);
-  useEffect(() => {
-    if (request) controller.current?.zoom(request[0]);
-  }, [request]);
+  walkIn: () => void;
+}) => {
   const plan = planOf(canvas);
-  const path = readPath(hash, plan);
-  if (path.length === 0) return null;
   if (path[0] === HALL && !project)
     return (
       <section className="plan-callout plan-card" aria-label="On the plan">
         <p className="plan-callout-title">The hall</p>
         <p>Every plate of the plan, drawn in a room to walk through.</p>
         <p>
-          <button type="button" className="button" onClick={rest.walkIn}>
+          <button type="button" className="button" onClick={walkIn}>
             Walk in
           </button>
         </p>
@@ -84,5 +64,46 @@ export const PlanZoom = ({ area, request, project, ...rest }: PlanZoomProps) => 
         </Link>
       </p>
     </section>
+  );
+};
+
+interface PlanZoomProps extends Omit<ZoomHost, 'navigate' | 'location'> {
+  /** The last step of the buttons. */
+  request: readonly [ZoomStep] | null;
+  /** The project that is highlighted. */
+  project: ProjectSummary | null;
+}
+
+/** Lets the plan be zoomed. At a closer level it shows the highlighted project's card. */
+export const PlanZoom = ({ request, project, ...rest }: PlanZoomProps) => {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const canvas = useSyncExternalStore(subscribeToWidth, canvasShown);
+  const { hash } = location;
+  const host = useRef<ZoomHost>({ ...rest, navigate, location });
+  const cards = useRef<HTMLDivElement>(null);
+  const controller = useRef<ZoomController>(null);
+  useLayoutEffect(() => {
+    host.current = { ...rest, navigate, location };
+  });
+  useLayoutEffect(() => {
+    // The sheet's own ref is not set yet when everything is mounted at once.
+    const sheet = cards.current?.closest<HTMLElement>('.plan-sheet');
+    if (!sheet) return;
+    const created = createZoomController(sheet, canvas, () => host.current);
+    controller.current = created;
+    return created.stop;
+  }, [canvas]);
+  useLayoutEffect(() => controller.current?.show(hash), [hash]);
+  useEffect(() => {
+    if (request) controller.current?.zoom(request[0]);
+  }, [request]);
+  const path = readPath(hash, planOf(canvas));
+  return (
+    <div ref={cards}>
+      {path.length > 0 && (
+        <PlanCard path={path} canvas={canvas} project={project} walkIn={rest.walkIn} />
+      )}
+    </div>
   );
 };

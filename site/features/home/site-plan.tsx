@@ -285,7 +285,7 @@ export const SitePlan = ({
     );
   return (
     <div className="site-plan">
-      <div ref={element} className="plan-sheet" onPointerOver={fetchTools}>
+      <div ref={element} className="plan-sheet" onPointerOver={fetchTools} onFocus={fetchTools}>
         <div className="plan-words">{children}</div>
         {canvasNames.map((canvas) => (
           <PlanDrawing
@@ -304,7 +304,6 @@ export const SitePlan = ({
         ))}
         {tools && (
           <tools.PlanZoom
-            area={element}
             request={request}
             pointed={pointed ?? chosen}
             project={project}
