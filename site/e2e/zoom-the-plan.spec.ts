@@ -149,7 +149,7 @@ test('a link to a level opens there without motion, and the way out needs no his
   await page.getByRole('button', { name: 'Zoom out' }).click();
   await expectLevel(page, '#plan/ai', 'district');
   const moving = await area(page).evaluate(
-    (sheet) => sheet.getAnimations({ subtree: true }).length,
+    (element) => element.getAnimations({ subtree: true }).length,
   );
   expect(moving).toBe(0);
   await page.getByRole('button', { name: 'Whole plan' }).click();

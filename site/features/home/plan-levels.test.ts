@@ -124,7 +124,7 @@ test('arrow keys reach every building, and a step goes in its direction', () => 
   const [first, second] = wide.plots.filter(({ project }) => project.type === 'ai').map(pathOf);
   expect(neighborOf(first!, 'ArrowRight', wide, everywhere)).toEqual(second);
   expect(neighborOf(second!, 'ArrowLeft', wide, everywhere)).toEqual(first);
-  // What is not built yet is passed over.
+  // Plots that are not built yet are skipped.
   expect(neighborOf(first!, 'ArrowRight', wide, (path) => path !== second)).not.toEqual(first);
   expect(neighborOf(['ai', 'gone'], 'ArrowLeft', wide, everywhere)).toBeNull();
 });

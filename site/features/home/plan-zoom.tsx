@@ -87,10 +87,10 @@ export const PlanZoom = ({ request, project, ...rest }: PlanZoomProps) => {
     host.current = { ...rest, navigate, location };
   });
   useLayoutEffect(() => {
-    // The sheet's own ref is not set yet when everything is mounted at once.
-    const sheet = cards.current?.closest<HTMLElement>('.plan-sheet');
-    if (!sheet) return;
-    const created = createZoomController(sheet, canvas, () => host.current);
+    // The ref of this element is not set yet when everything is mounted at once.
+    const area = cards.current?.closest<HTMLElement>('.plan-sheet');
+    if (!area) return;
+    const created = createZoomController(area, canvas, () => host.current);
     controller.current = created;
     return created.stop;
   }, [canvas]);

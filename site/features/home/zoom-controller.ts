@@ -67,11 +67,11 @@ export interface ZoomController {
 }
 
 /**
- * Zooms one canvas of the plan in `sheet` by gesture, wheel and keys, and walks from building to
+ * Zooms one canvas of the plan in `area` by gesture, wheel and keys, and walks from building to
  * building. The level is in the URL's hash; a gesture's exact view is not.
  */
 export const createZoomController = (
-  sheet: HTMLElement,
+  area: HTMLElement,
   canvas: CanvasName,
   host: () => ZoomHost,
 ): ZoomController => {
@@ -83,7 +83,7 @@ export const createZoomController = (
   let path: PlanPath = [];
   const isHere = (to: PlanPath) => to.join('/') === path.join('/');
 
-  const frameOf = () => sheet.querySelector<HTMLElement>(`.plan-${canvas}`);
+  const frameOf = () => area.querySelector<HTMLElement>(`.plan-${canvas}`);
   const layerOf = () => frameOf()?.querySelector<HTMLElement>('.plan-layer') ?? null;
   const linkOf = (to: PlanPath) =>
     frameOf()?.querySelector<SVGAElement>(
@@ -100,8 +100,8 @@ export const createZoomController = (
   };
 
   const setLevel = (to: PlanPath) => {
-    if (to.length === 0) delete sheet.dataset['level'];
-    else sheet.dataset['level'] = isDeepest(to) ? 'building' : 'district';
+    if (to.length === 0) delete area.dataset['level'];
+    else area.dataset['level'] = isDeepest(to) ? 'building' : 'district';
   };
   const draw = (next: View) => {
     view = next;
@@ -235,6 +235,7 @@ export const createZoomController = (
     else return;
     event.preventDefault();
   };
+  let isWalking = false;
   const onFocus = (event: FocusEvent) => {
     const target = event.target as Element;
     // On the wide plan the owner's text is out of sight while zoomed.
@@ -242,6 +243,7 @@ export const createZoomController = (
     const link = target.closest<SVGAElement>('.plan a[data-plot], .plan a[data-hall]');
     // A click or a tap also moves focus, but is no walk.
     if (!link?.matches(':focus-visible')) return;
+    isWalking = true;
     setTabStop(link);
     host().onPoint(link.dataset['plot'] ?? null);
     const to = pathOfLink(link);
@@ -249,8 +251,10 @@ export const createZoomController = (
     if (isDeepest(path)) void goTo(to);
     else if (!isInView(view, to, plan)) void goTo(to[0] === HALL ? [] : to.slice(0, 1));
   };
-  const onBlur = (event: FocusEvent) => {
-    if ((event.target as Element).closest('.plan a')) host().onPoint(null);
+  // A tapped building remains named while a finger goes to its card.
+  const onBlur = () => {
+    if (isWalking) host().onPoint(null);
+    isWalking = false;
   };
 
   /** A gesture in progress: how far it has zoomed since its start. */
@@ -281,7 +285,7 @@ export const createZoomController = (
   const zoomBy = (factor: number, at: Point) => {
     begin().factor *= factor;
     draw(zoomView(view, factor, at, plan));
-    if (path.length === 0 && !sheet.dataset['level']) sheet.dataset['level'] = 'district';
+    if (path.length === 0 && !area.dataset['level']) area.dataset['level'] = 'district';
   };
   const shareOf = (x: number, y: number): Point => {
     const box = frameOf()?.getBoundingClientRect();
@@ -294,7 +298,7 @@ export const createZoomController = (
     const isMeant =
       event.ctrlKey || event.metaKey || Boolean(frame?.contains(document.activeElement));
     const isOut = event.deltaY > 0;
-    // Whoever only scrolls past is left alone.
+    // Visitors who scroll past the plan are not held there.
     if (!isMeant || (isOut && path.length === 0 && !gesture)) return;
     event.preventDefault();
     const lines = event.deltaMode === 0 ? event.deltaY : event.deltaY * 16;
@@ -341,24 +345,24 @@ export const createZoomController = (
     if (fingers.size === 0 && hasPanned) end();
   };
 
-  const whole = sheet.closest<HTMLElement>('.site-plan') ?? sheet;
+  const whole = area.closest<HTMLElement>('.site-plan') ?? area;
   const listening = new AbortController();
   const options = { signal: listening.signal };
   const onPlan = (target: EventTarget | null) =>
     target instanceof Element && target.closest('.plan') !== null;
   whole.addEventListener('keydown', onKey, options);
-  sheet.addEventListener('focusin', onFocus, options);
-  sheet.addEventListener('focusout', onBlur, options);
-  sheet.addEventListener('wheel', (event) => onPlan(event.target) && onWheel(event), {
+  area.addEventListener('focusin', onFocus, options);
+  area.addEventListener('focusout', onBlur, options);
+  area.addEventListener('wheel', (event) => onPlan(event.target) && onWheel(event), {
     ...options,
     passive: false,
   });
-  sheet.addEventListener('pointerdown', (event) => onPlan(event.target) && onDown(event), options);
+  area.addEventListener('pointerdown', (event) => onPlan(event.target) && onDown(event), options);
   addEventListener('pointermove', onMove, options);
   addEventListener('pointerup', onUp, options);
   addEventListener('pointercancel', onUp, options);
   // The second finger is a pinch of the plan, not of the page.
-  sheet.addEventListener(
+  area.addEventListener(
     'touchstart',
     (event) => {
       if (event.touches.length > 1 && onPlan(event.target)) event.preventDefault();
@@ -366,12 +370,12 @@ export const createZoomController = (
     { ...options, passive: false },
   );
   // A link under the mouse is not dragged away, and the end of a drag does not click.
-  sheet.addEventListener(
+  area.addEventListener(
     'dragstart',
     (event) => onPlan(event.target) && event.preventDefault(),
     options,
   );
-  sheet.addEventListener(
+  area.addEventListener(
     'click',
     (event) => {
       if (!hasPanned || !onPlan(event.target)) return;
