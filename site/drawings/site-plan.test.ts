@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drawSeals } from '#site/drawings/plan-seal.ts';
 import { CALLOUT, placeCallout } from '#site/drawings/site-plan-callout.ts';
 import { drawSitePlan } from '#site/drawings/site-plan-draw.ts';
 import { drawScale } from '#site/drawings/site-plan-ground.ts';
@@ -285,4 +286,18 @@ test('the scale stays in its area, and is left out if nothing fits', () => {
     expect(furthest(scale)).toBeLessThan(wideCanvas.width / 3);
   }
   expect(drawScale(wideCanvas, 400_000)).toBe('');
+});
+
+test('roofs bear emblems, no two alike even for systems of the same shape', () => {
+  const parts = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id, kind: 'process' as const }));
+  const connections = [0, 1, 2].map((from) => ({ from, to: from + 1 }));
+  const projects = createProjects();
+  const seals = drawSeals(
+    Object.fromEntries(projects.map(({ id }) => [id, { parts, connections }])),
+  );
+  expect(new Set(seals.values()).size).toBe(projects.length);
+  for (const seal of seals.values()) expect(seal.match(/M/g)).toHaveLength(connections.length);
+  const drawing = drawSitePlan(layOutSitePlan(projects, wideCanvas), seals);
+  expect(drawing.match(/class="plot-seal"/g)).toHaveLength(projects.length);
+  expect(drawing).toContain('data-hall');
 });
