@@ -15,6 +15,8 @@ export interface View {
  */
 export type PlanPath = readonly string[];
 
+export type ZoomStep = 'in' | 'out' | 'whole';
+
 export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
 export const HALL = 'hall';

@@ -2,9 +2,14 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { planOf, type CanvasName } from '#site/features/home/laid-out-plan.ts';
-import { HALL, readPath, viewOf, type PlanPath } from '#site/features/home/plan-levels.ts';
+import {
+  HALL,
+  readPath,
+  viewOf,
+  type PlanPath,
+  type ZoomStep,
+} from '#site/features/home/plan-levels.ts';
 import { CalloutWords } from '#site/features/home/pointed.tsx';
-import type { ZoomStep } from '#site/features/home/site-plan.tsx';
 import {
   createZoomController,
   type ZoomController,

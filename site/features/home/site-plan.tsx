@@ -13,6 +13,7 @@ import { findProject } from '#site/catalogue/catalogue.ts';
 import type { PlanBody } from '#site/content-model/plan.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { PlanSchedule } from '#site/features/home/plan-schedule.tsx';
+import type { ZoomStep } from '#site/features/home/plan-levels.ts';
 import { PlanTime } from '#site/features/home/plan-time.tsx';
 import { useWalkIn, WalkIn } from '#site/features/home/walk-in.tsx';
 import { usePlanPointer } from '#site/features/home/use-plan-pointer.ts';
@@ -155,8 +156,6 @@ const markupOf = (id: string, drawing: string): string =>
   drawing === '' && typeof document !== 'undefined'
     ? (document.getElementById(id)?.innerHTML ?? '')
     : drawing;
-
-export type ZoomStep = 'in' | 'out' | 'whole';
 
 const zoomSteps: readonly (readonly [step: ZoomStep, sign: string, name: string])[] = [
   ['in', '+', 'Zoom in'],

@@ -18,8 +18,8 @@ import {
   type Direction,
   type PlanPath,
   type View,
+  type ZoomStep,
 } from '#site/features/home/plan-levels.ts';
-import type { ZoomStep } from '#site/features/home/site-plan.tsx';
 
 const ZOOM_MS = 380;
 /** Without another event of the wheel for this long, its gesture is over. */
