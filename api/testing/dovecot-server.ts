@@ -62,9 +62,12 @@ service imap-login {
 `;
 };
 
+/** All of a maildir: two clients that find none make one at once, and one of them fails. */
 const makeMailFolder = (folder: string): void => {
-  mkdirSync(join(folder, 'mail'));
-  if (userInfo().uid === 0) chownSync(join(folder, 'mail'), NOBODY, NOBODY);
+  for (const name of ['mail', 'mail/cur', 'mail/new', 'mail/tmp']) {
+    mkdirSync(join(folder, name));
+    if (userInfo().uid === 0) chownSync(join(folder, name), NOBODY, NOBODY);
+  }
 };
 
 /** A real IMAP server with one mailbox in this folder, until it is stopped. */
