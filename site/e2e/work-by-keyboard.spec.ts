@@ -58,6 +58,14 @@ for (const [name, width, height] of [
     await expect(rows).toHaveCount(1);
     await admin.keyboard.press('j');
     await expect(rows.first()).toBeFocused();
+    const panel = admin.getByRole('complementary', { name: /^Visitor/ });
+    const note = panel.getByLabel('New note');
+    await admin.keyboard.press('n');
+    await expect(note).toBeFocused();
+    for (const next of [panel, admin.getByRole('log', { name: 'Messages' }), rows.first()]) {
+      await admin.keyboard.press('Escape');
+      await expect(next).toBeFocused();
+    }
     await admin.keyboard.press('Enter');
     const log = admin.getByRole('log', { name: 'Messages' });
     await expect(log).toContainText('Do you build pumps?');
@@ -76,7 +84,6 @@ for (const [name, width, height] of [
     await expect(log).toBeFocused();
 
     await admin.keyboard.press('v');
-    const panel = admin.getByRole('complementary', { name: /^Visitor/ });
     await expect(panel).toBeFocused();
     await expect(panel.getByRole('heading', { name: 'Journey' })).toBeAttached();
     await expect(panel.locator('.step-page').first()).toHaveText('/projects');
@@ -89,10 +96,9 @@ for (const [name, width, height] of [
       });
     }).toPass({ timeout: 30_000 });
     await admin.keyboard.press('n');
-    await expect(panel.getByLabel('New note')).toBeFocused();
+    await expect(note).toBeFocused();
     await admin.keyboard.type('pumps, small');
     await admin.reload();
-    const note = panel.getByLabel('New note');
     // A column opens with the thread; a drawer and a view open with the address.
     await expect(note).toHaveValue('pumps, small');
     await expect(width < 900 ? log.or(panel) : reply).toBeVisible();

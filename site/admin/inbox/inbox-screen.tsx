@@ -18,43 +18,81 @@ import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { openSnoozeMenu } from '#site/admin/inbox/snooze-menu.tsx';
 import { moveFromPage } from '#site/admin/move-in-list.ts';
+import { browserTimers } from '#site/platform/browser-time.ts';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 import { useWide } from '#site/admin/use-wide.ts';
 
 interface InboxKeys {
-  /** The open conversation. */
-  row: ConversationSummary | undefined;
+  /** The open conversation, or the one focused in the list. */
+  chosenRow: () => ConversationSummary | undefined;
+  /** Whether it is open. */
+  isShown: (row: ConversationSummary) => boolean;
+  open: (id: ConversationId, hasPanel: boolean) => void;
   actions: ConversationActions;
   leave: () => void;
   /** Switches between the thread and the visitor panel. */
   showVisitor: () => void;
 }
 
-/** The action of a key. Returns false if the key is not used. */
-const does: Readonly<Record<string, (keys: InboxKeys) => boolean>> = {
-  '/': () => focusInInbox('search'),
+/** How long a key waits for the part of the chat that it opens. */
+const WAIT_MS = 1_000;
+
+/** Tries now, and whenever the screen has changed. `onEnd`: it succeeded, or did not within a second. */
+const trySoon = (attempt: () => boolean, onEnd: () => void): void => {
+  const { after } = browserTimers();
+  if (attempt()) return onEnd();
+  const end = () => {
+    changes.disconnect();
+    cancel();
+    onEnd();
+  };
+  // Later, because a part that appears may move the focus itself.
+  const changes = new MutationObserver(() => after(0, () => void (attempt() && end())));
+  changes.observe(document.body, { childList: true, subtree: true });
+  const cancel = after(WAIT_MS, end);
+};
+
+/** What keys do in a chat that is open. Returns false if its part is not on the screen yet. */
+const inChat: Readonly<Record<string, () => boolean>> = {
   r: () => focusInInbox('reply'),
   n: () => focusInInbox('note'),
   s: () => openSnoozeMenu(),
-  v: ({ row, showVisitor }) => {
-    if (row) showVisitor();
-    return row !== undefined;
-  },
-  e: ({ row, actions }) => {
-    if (!row) return false;
-    void actions.setStatus(row.conversation_id, row.status === 'open' ? 'closed' : 'open');
-    return true;
-  },
-  u: ({ row, actions, leave }) => {
-    if (!row) return false;
-    leave();
+};
+
+/** What keys do with a chat, open or only focused in the list. */
+const withChat: Readonly<Record<string, (row: ConversationSummary, keys: InboxKeys) => unknown>> = {
+  v: (row, { isShown, showVisitor, open }) =>
+    isShown(row) ? showVisitor() : open(row.conversation_id, true),
+  e: (row, { actions }) =>
+    actions.setStatus(row.conversation_id, row.status === 'open' ? 'closed' : 'open'),
+  u: (row, { isShown, actions, leave }) => {
+    if (isShown(row)) leave();
     void actions.markUnread(row.conversation_id);
-    return true;
   },
 };
 
-const useInboxKeys = (keys: InboxKeys): void =>
-  useSingleKeys((key) => does[key]?.(keys) ?? moveFromPage(key));
+const useInboxKeys = (keys: InboxKeys): void => {
+  const isWaiting = useRef(false);
+  useSingleKeys((key) => {
+    // Text typed meanwhile must not act as keys.
+    if (isWaiting.current) return true;
+    if (key === '/') return focusInInbox('search');
+    const row = keys.chosenRow();
+    const attempt = inChat[key];
+    if (!row || (!attempt && !withChat[key])) return moveFromPage(key);
+    withChat[key]?.(row, keys);
+    if (!attempt) return true;
+    const isNote = key === 'n';
+    if (keys.isShown(row)) {
+      if (attempt()) return true;
+      if (!isNote) return false;
+    }
+    keys.open(row.conversation_id, isNote);
+    isWaiting.current = true;
+    trySoon(attempt, () => (isWaiting.current = false));
+    return true;
+  });
+};
 
 /** Moves the focus to the visitor panel when it covers the thread, and back when it closes. */
 const useDrawerFocus = (id: ConversationId | null, isOpen: boolean): void => {
@@ -95,6 +133,10 @@ const NothingYet = ({ workspace, go }: Pick<AreaProps, 'workspace' | 'go'>) => (
     <FirstSteps workspace={workspace} go={go} />
   </section>
 );
+
+/** The id of the row that has the focus. */
+const focusedId = (): string | undefined =>
+  document.activeElement instanceof HTMLElement ? document.activeElement.dataset['id'] : undefined;
 
 const idOf = (item: string | null): ConversationId | null =>
   conversationIdSchema.safeParse(item).data ?? null;
@@ -180,15 +222,23 @@ export const InboxScreen = ({ route, go, session, workspace }: AreaProps) => {
   const goTo = (next: Partial<InboxRoute>, replace = false) =>
     go(inboxAddress(id, { ...at, ...next }), { replace });
   const leave = () => go(inboxAddress(null, at));
-  const open = (chosen: ConversationId) =>
-    go(inboxAddress(chosen, { ...at, at: null, hasPanel: false }));
+  const open = (chosen: ConversationId, hasPanel = false) =>
+    go(inboxAddress(chosen, { ...at, at: null, hasPanel }));
   const row = isOpen ? conversations?.find((each) => each.conversation_id === id) : undefined;
   const togglePanel = () => goTo({ hasPanel: !at.hasPanel });
   const isFirst = conversations?.length === 0 && route.item === null && route.query === '';
   const hasPanel = row !== undefined && (isWide || at.hasPanel);
   useDrawerFocus(id, hasPanel && !isWide);
   const showVisitor = () => (isWide ? focusInInbox('visitor') : togglePanel());
-  useInboxKeys({ row, actions: inbox.actions, leave, showVisitor });
+  useInboxKeys({
+    chosenRow: () =>
+      row ?? conversations?.find(({ conversation_id }) => conversation_id === focusedId()),
+    isShown: (chosen) => chosen === row,
+    open,
+    actions: inbox.actions,
+    leave,
+    showVisitor,
+  });
   return (
     <div
       className="inbox"

@@ -72,6 +72,8 @@ export const ThreadPane = ({ session, workspace, onBack, onVisitor, at }: Thread
   const row = conversations?.find((each) => each.conversation_id === selectedId);
   const bubbles = useBubbles(row, thread, pending);
   useEffect(() => {
+    // Where the chat was opened to write a note, the panel has the focus.
+    if (document.activeElement?.closest('.visitor-panel')) return;
     // On a phone the keyboard would cover the messages.
     if (window.matchMedia('(width >= 900px)').matches) input.current?.focus();
     else focusInInbox('messages');
