@@ -353,6 +353,16 @@ const mergeContract = (engine: string, make: Make): void => {
     expect(await harness.people.separate(visitor(1), personIdOf(2))).toBe(false);
   });
 
+  test(`${engine}: the name that somebody gave stays when another is merged into them`, async () => {
+    const harness = await make();
+    await sendContactMessage(harness, 1, { visitorId: aVisitorId(1) });
+    await sendContactMessage(harness, 2, { visitorId: aVisitorId(2) });
+    expect(await merge(harness.people, visitor(1), visitor(2))).toBe('merged');
+    expect(await nameOf(harness, visitor(2))).toBe('Sender 1');
+    expect(await harness.people.separate(visitor(1), personIdOf(11))).toBe(true);
+    expect(await nameOf(harness, visitor(2))).toBe('Sender 2');
+  });
+
   test(`${engine}: who was merged into somebody merged comes along, and can leave`, async () => {
     const { people } = await make();
     await merge(people, visitor(1), visitor(2), 10);

@@ -158,6 +158,12 @@ const shownOf = (fields: PersonFields, claims: readonly Claim[], generated: stri
   return { email, name: fields.name ?? firstOf(claims, 'name') ?? email ?? generated };
 };
 
+/** The last name that somebody gave themselves; null if none. */
+export function* nameClaimedBy(identity: Identity): Job<string | null> {
+  const [claims = []] = yield* claimsOf([identity]);
+  return firstOf(claims, 'name');
+}
+
 /** The people behind identities whose links were followed. */
 export function* knownOf(found: readonly FoundIdentity[]): Job<KnownPerson[]> {
   const ids = found.flatMap(({ personIds }) => personIds);

@@ -10,7 +10,7 @@ import {
 import type { Identity, Merging } from '#api/features/people/store.ts';
 import { lockTable, run, type Job } from '#api/storage/sql/job.ts';
 import { findIdentity, type FoundIdentity } from '#api/storage/stores/people/find-identities.ts';
-import { keysOf } from '#api/storage/stores/people/person-names.ts';
+import { keysOf, nameClaimedBy } from '#api/storage/stores/people/person-names.ts';
 import { readNode, readRoots, type StoredNode } from '#api/storage/stores/people/person-records.ts';
 
 const lockPeople = lockTable('people');
@@ -114,6 +114,10 @@ export function* mergePeople(
   const together = shownFields({ ...root, merged: [...root.merged, merged] });
   if ((together.note?.length ?? 0) > limits.people.noteCharacters) return 'too_long';
   yield* mergeInto({ id: merged.row.person_id, into: root.row.person_id, at });
+  // The name that the other gave must not replace theirs, although it may be newer.
+  const name = together.name === null ? yield* nameClaimedBy(target) : null;
+  if (name !== null)
+    yield* update(root, { fields: root.fields, overrides: { ...root.overrides, name } });
   return 'merged';
 }
 
