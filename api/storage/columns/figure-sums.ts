@@ -47,7 +47,8 @@ export const figuresOf = (sums: FigureSums, visitors: number): Figures => ({
   visitors,
   sessions: sums.sessions,
   views: sums.views,
-  views_per_session: ratio(sums.views, sums.sessions, 2),
+  // Rounded again where it is shown, so with more digits than that.
+  views_per_session: ratio(sums.views, sums.sessions, 4),
   bounce_rate: ratio(sums.bounces, sums.sessions, 4),
   duration_s: ratio(sums.durationMs / 1_000, sums.sessions, 1),
   engaged_s: ratio(sums.engagedMs / 1_000, sums.sessions, 1),
