@@ -55,9 +55,9 @@ test('an unseen answer is counted in the title and marks the icon until it is se
   await openChat(visitor);
   await sendMessage(visitor, 'hello');
   const admin = await openConsole();
-  await expect(admin).toHaveTitle('(1) Console');
+  await expect(admin).toHaveTitle('(1) Inbox – Console');
   await openFirst(admin);
-  await expect(admin).toHaveTitle('Console');
+  await expect(admin).toHaveTitle('Inbox – Console');
   await lookAway(visitor);
   await reply(admin, 'one');
   await reply(admin, 'two');

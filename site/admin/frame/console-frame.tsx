@@ -231,6 +231,14 @@ export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFramePr
   const area = areas.find(({ id }) => id === route?.area);
   const closed = area || !route ? undefined : areaOf(route.area);
   const Screen = area?.Screen;
+  const title = area ? `${area.name} – Console` : 'Console';
+  useEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
   return (
     <div className="console controls">
       <ConsoleHead
