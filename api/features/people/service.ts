@@ -52,11 +52,14 @@ const wantedOf = ({ q, tag, sort, deal, email }: QueryOf<typeof exportPeople>): 
 
 /** Yields the found people as a file, a page at a time. */
 async function* peopleFileOf(store: Pick<PeopleStore, 'find'>, wanted: PeopleWanted) {
-  yield csvStart + csvLine(['name', 'email', 'company', 'tags', 'deal', 'currency']);
+  yield (
+    csvStart +
+    csvLine(['name', 'email', 'company', 'tags', 'deal', 'currency', 'chats', 'last_active_at'])
+  );
   const limit = limits.server.adminPageSizeMax;
   for (let offset: number | null = 0; offset !== null;) {
     const { people, next }: PeopleFound = await store.find(wanted, limit, offset);
-    for (const { name, email, company, tags, deal } of people)
+    for (const { name, email, company, tags, deal, chats = 0, last_active_at: at = null } of people)
       yield csvLine([
         name,
         email,
@@ -64,6 +67,8 @@ async function* peopleFileOf(store: Pick<PeopleStore, 'find'>, wanted: PeopleWan
         tags.join(', '),
         deal?.amount ?? null,
         deal?.currency ?? null,
+        chats,
+        at,
       ]);
     offset = next;
   }

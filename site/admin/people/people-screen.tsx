@@ -228,11 +228,23 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
           )}
           {answer.data === undefined && !answer.error && <p className="list-empty">Loading…</p>}
           {answer.data !== undefined && people.length === 0 && (
-            <p className="empty">
-              {isNarrow
-                ? 'Nobody fits the search and the filters.'
-                : 'Nobody yet. Whoever leaves a name or an address, or is named by you, appears here.'}
-            </p>
+            <div className="empty">
+              <p>
+                {isNarrow
+                  ? 'Nobody fits the search and the filters.'
+                  : 'Nobody yet. Whoever leaves a name or an address, or is named by you, appears here.'}
+              </p>
+              {isNarrow && (
+                <p>
+                  <button
+                    type="button"
+                    onClick={() => go(addressOf({ area: 'people' }), { replace: true })}
+                  >
+                    Clear search and filters
+                  </button>
+                </p>
+              )}
+            </div>
           )}
           <ul aria-label="People">
             {people.map((found) => (
