@@ -31,5 +31,10 @@ export const expectForEverybody = async (page: Page, what: string, look: Look = 
     expect(found, name).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide, `${name}: fits`).toBeLessThanOrEqual(width);
+    const isLong = await page.evaluate(
+      () =>
+        document.querySelector('.console') && document.documentElement.scrollHeight > innerHeight,
+    );
+    expect(isLong, `${name}: only panes scroll`).not.toBe(true);
   }
 };
