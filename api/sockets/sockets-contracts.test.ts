@@ -171,6 +171,8 @@ test('typing goes to the other side of the same conversation, at a limited rate'
   other.emit('typing', { conversation_id: id });
   for (let n = 0; n < 20; n += 1) socket.emit('typing', { conversation_id: id });
   admin.emit('typing', { conversation_id: id });
+  // Each socket's events are handled in order, so both have typed when these are answered.
+  await Promise.all([socket, admin].map((each) => each.emitWithAck('join_conversation', id)));
   // Pushes keep their order, so typing has arrived when a later message has.
   const [last, lastAtAdmin] = [next(socket, 'message'), next(admin, 'message')];
   await socket.emitWithAck('message', draftFor(id));
