@@ -83,6 +83,16 @@ export const unseen = () => {
 export const ringOfFocus = () => {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;
+  const name = `${focused.tagName} ${focused.textContent?.trim().slice(0, 40) ?? ''}`;
+  const outline = focused.querySelector('.plot-land, .plan-hall-ground');
+  if (outline) {
+    // A building on the plan has a stronger line instead, as its ring would be a wide box.
+    const widths = [...document.querySelectorAll('.plan a .plot-land')]
+      .filter((other) => other !== outline)
+      .map((other) => Number.parseFloat(getComputedStyle(other).strokeWidth));
+    const width = Number.parseFloat(getComputedStyle(outline).strokeWidth);
+    return { name, isRinged: width > Math.max(...widths), radius: '0px' };
+  }
   // The label shows a hidden input's ring, and a card shows its link's ring.
   let ringed: Element | null = focused;
   while (ringed && getComputedStyle(ringed).outlineStyle === 'none') ringed = ringed.parentElement;
@@ -90,7 +100,7 @@ export const ringOfFocus = () => {
     ringed = focused.closest('label, li, .letter-field') ?? ringed;
   const { outlineStyle, boxShadow, borderRadius } = getComputedStyle(ringed ?? focused);
   return {
-    name: `${focused.tagName} ${focused.textContent?.trim().slice(0, 40) ?? ''}`,
+    name,
     isRinged: outlineStyle !== 'none' || boxShadow !== 'none',
     radius: borderRadius,
   };
