@@ -18,7 +18,8 @@ const visit = async (page: Page, url: string, off: readonly Name[]) => {
   await page.goto(`${url}/`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // One in the header and one in the footer.
-  await expect(link(page, '/vr')).toHaveCount(isOn('VR') ? 2 : 0);
+  // Two beside the hall on both canvases of the plan.
+  await expect(link(page, '/vr')).toHaveCount(isOn('VR') ? 4 : 0);
   await expect(page.locator('nav a[href="/chat"]')).toHaveCount(isOn('CHAT') ? 3 : 0);
   await expect(page.getByRole('link', { name: 'Talk to me' })).toHaveCount(isOn('CHAT') ? 2 : 0);
   await expect(page.getByRole('link', { name: 'Write to me' })).toHaveCount(isOn('CHAT') ? 0 : 2);
