@@ -385,7 +385,7 @@ test('several tabs raise one alarm; its test reports what worked', async ({
   const shown = () => admin.evaluate(() => localStorage.getItem('test.shown') ?? '');
   await sendMessage(visitor, 'is anybody there?');
   await expect.poll(shown).toMatch(/^Visitor [\w ]+: is anybody there\?\n$/);
-  await expect(admin).toHaveTitle(/^\(\d+\) Console$/);
+  await expect(admin).toHaveTitle(/^\(\d+\) Inbox – Console$/);
   await expect(other.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image\/svg/);
 
   await other.getByRole('button', { name: 'Alarms' }).click();

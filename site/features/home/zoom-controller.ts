@@ -81,7 +81,10 @@ export const createZoomController = (
   let arrived: string | null = null;
   let isLeaving = false;
   let path: PlanPath = [];
-  const isHere = (to: PlanPath) => to.join('/') === path.join('/');
+  /** The level that a visitor chose last. The URL, and with it `path`, follows. */
+  let goal: PlanPath = [];
+  const isSame = (one: PlanPath, other: PlanPath) => one.join('/') === other.join('/');
+  const isHere = (to: PlanPath) => isSame(to, goal);
 
   const frameOf = () => area.querySelector<HTMLElement>(`.plan-${canvas}`);
   const layerOf = () => frameOf()?.querySelector<HTMLElement>('.plan-layer') ?? null;
@@ -136,6 +139,7 @@ export const createZoomController = (
    * history; the way out goes back to its entry if there is one.
    */
   const record = async (to: PlanPath) => {
+    goal = to;
     const { navigate, location } = host();
     const trail = [...trailOf(location.state)];
     const back = trail.lastIndexOf(hashOf(to));
@@ -213,7 +217,8 @@ export const createZoomController = (
   const show = (hash: string, isFirst = false) => {
     isLeaving = false;
     const to = readPath(hash, plan);
-    if (isHere(to) && !isFirst) return;
+    goal = to;
+    if (isSame(to, path) && !isFirst) return;
     path = to;
     setTabStop(isDeepest(to) ? linkOf(to) : null);
     // A gesture has already shown this level, and passed those on the way to it.
