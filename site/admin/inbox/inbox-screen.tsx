@@ -52,14 +52,14 @@ const trySoon = (attempt: () => boolean, onEnd: () => void): void => {
   const cancel = after(WAIT_MS, end);
 };
 
-/** What keys do in a chat that is open. Returns false if its part is not on the screen yet. */
+/** The keys of an open chat. Each returns false if its part is not on the screen yet. */
 const inChat: Readonly<Record<string, () => boolean>> = {
   r: () => focusInInbox('reply'),
   n: () => focusInInbox('note'),
   s: () => openSnoozeMenu(),
 };
 
-/** What keys do with a chat, open or only focused in the list. */
+/** The keys of a chat that is open or focused in the list. */
 const withChat: Readonly<Record<string, (row: ConversationSummary, keys: InboxKeys) => unknown>> = {
   v: (row, { isShown, showVisitor, open }) =>
     isShown(row) ? showVisitor() : open(row.conversation_id, true),
