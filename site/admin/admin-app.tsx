@@ -7,21 +7,12 @@ import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
 import { openConsole, type ConsolePlatform } from '#site/admin/open-console.ts';
 import { followWorker } from '#site/admin/push/worker-registration.ts';
 import { UnsavedGuard } from '#site/admin/unsaved.tsx';
+import { useTitle } from '#site/admin/use-title.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import '#site/ui/control.css';
 import '#site/ui/list.css';
 import '#site/ui/table.css';
 import './session/key-form.css';
-
-const useTitle = () => {
-  useEffect(() => {
-    const before = document.title;
-    document.title = 'Console';
-    return () => {
-      document.title = before;
-    };
-  }, []);
-};
 
 interface AdminAppProps {
   /** The current path and query, beginning with `/admin`. */
@@ -35,7 +26,7 @@ interface AdminAppProps {
 export const AdminApp = ({ address, go, platform }: AdminAppProps) => {
   const [session] = useState(() => openConsole(platform));
   const show = useRef(go);
-  useTitle();
+  useTitle('Console');
   const [openAlarm] = useState(() => (path: string) => show.current(path));
   useEffect(() => {
     show.current = go;

@@ -84,14 +84,13 @@ export const SeriesChart = ({ series, metric, name, onPick }: SeriesChartProps) 
   useEffect(() => void loadDrawing().then(setDrawing), []);
   const [pointed, setPointed] = useState<number | null>(null);
   const { interval, points, compared, imported, period } = series;
-  const hasBefore = compared?.points.some(({ views }) => views > 0);
   const lines = useMemo(
     () =>
-      seriesLines(points, compared && hasBefore ? compared.points : null, metric, imported, {
+      seriesLines(points, compared?.points ?? null, metric, imported, {
         now: browserClock().now(),
         end: Date.parse(period.to),
       }),
-    [points, compared, hasBefore, metric, imported, period.to],
+    [points, compared, metric, imported, period.to],
   );
   const step = useMemo(() => stepWriter(interval, period.time_zone), [interval, period.time_zone]);
   const write = (at: number): string => {

@@ -10,7 +10,7 @@ export interface SeriesLines {
   /** The start of each step in seconds, as uPlot takes it. */
   readonly at: readonly number[];
   readonly values: readonly (number | null)[];
-  /** The compared period, step by step beside the current one; null where it is shorter. */
+  /** The compared period beside the current one; null without a view in it, and where it is shorter. */
   readonly before: readonly (number | null)[] | null;
   /**
    * Imported counts beside the site's own; null for steps without imported days, and if there are
@@ -34,7 +34,9 @@ export const seriesLines = (
   return {
     at: points.map(({ at }) => Date.parse(at) / 1_000),
     values: points.map((point, index) => (index < begun ? point[metric] : null)),
-    before: compared && points.map((_, index) => compared[index]?.[metric] ?? null),
+    before: compared?.some(({ views }) => views > 0)
+      ? points.map((_, index) => compared[index]?.[metric] ?? null)
+      : null,
     imported: imported?.map((step) => step?.[metric] ?? null) ?? null,
     running: begun > 0 && endOfLast > now ? begun - 1 : null,
   };

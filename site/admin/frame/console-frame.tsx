@@ -19,6 +19,7 @@ import type { Workspace } from '#site/admin/workspace.ts';
 import { retainFocus } from '#site/admin/retain-focus.ts';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
 import { ApiQueries } from '#site/admin/queries/use-api-query.tsx';
+import { useTitle } from '#site/admin/use-title.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
 import { themeChoices } from '#site/ui/theme.ts';
 import { chooseTheme, themeNames } from '#site/ui/theme-switch.tsx';
@@ -231,14 +232,7 @@ export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFramePr
   const area = areas.find(({ id }) => id === route?.area);
   const closed = area || !route ? undefined : areaOf(route.area);
   const Screen = area?.Screen;
-  const title = area ? `${area.name} – Console` : 'Console';
-  useEffect(() => {
-    const before = document.title;
-    document.title = title;
-    return () => {
-      document.title = before;
-    };
-  }, [title]);
+  useTitle(area ? `${area.name} – Console` : 'Console');
   return (
     <div className="console controls">
       <ConsoleHead

@@ -66,7 +66,7 @@ const buildingsOf = (plan: SitePlan): { path: PlanPath; land: Rectangle }[] => [
 
 const centreOf = ({ x, y, width, height }: Rectangle): Point => [x + width / 2, y + height / 2];
 
-const isSame = (a: PlanPath, b: PlanPath) => a.join('/') === b.join('/');
+export const isSame = (a: PlanPath, b: PlanPath) => a.join('/') === b.join('/');
 
 /** Where in the view a building stands. Its text is to the left of it or below. */
 const stageOf = ({ canvas: { hasWords } }: SitePlan) =>

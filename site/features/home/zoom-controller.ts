@@ -6,6 +6,7 @@ import {
   hashOf,
   isDeepest,
   isInView,
+  isSame,
   neighborOf,
   panView,
   pathAt,
@@ -83,7 +84,6 @@ export const createZoomController = (
   let path: PlanPath = [];
   /** The level that a visitor chose last. The URL, and with it `path`, follows. */
   let goal: PlanPath = [];
-  const isSame = (one: PlanPath, other: PlanPath) => one.join('/') === other.join('/');
   const isHere = (to: PlanPath) => isSame(to, goal);
 
   const frameOf = () => area.querySelector<HTMLElement>(`.plan-${canvas}`);

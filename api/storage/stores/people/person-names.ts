@@ -78,6 +78,7 @@ const claimsBut = (condition: string, limit = '') =>
   );
 /** The names that people gave themselves, the newest first. */
 export const readAllClaims = claimsBut('');
+/** At most `most` of them. */
 export const readNewestClaims = claimsBut('', ' LIMIT @most');
 
 const claimText = "lower(coalesce(name, '') || ' ' || coalesce(email, ''))";
