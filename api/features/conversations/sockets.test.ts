@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
+import { fail } from '#shared/contracts/errors.ts';
 import { aConversationId, aMessage, aPrimaryHash } from '#shared/testing/builders.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { settled } from '#shared/client/testing/settled.ts';
@@ -19,6 +20,7 @@ const aSocket = () => {
     connected: true,
     data: { tokenHash: token, primaryHash: aPrimaryHash(2) },
     join: (room: string) => void seen.push(room),
+    leave: (room: string) => void seen.push(`left ${room}`),
     emit: (...event: unknown[]) => seen.push(event),
     once: events.once.bind(events),
   };
@@ -33,6 +35,7 @@ const aSocket = () => {
 const open = () => {
   const clock = createFakeClock();
   let isMended = false;
+  let isRevoked = false;
   let reads = 0;
   const joins = createJoinActive({
     timers: clock,
@@ -43,6 +46,8 @@ const open = () => {
         if (!isMended) throw new Error('the database does not answer');
         return { conversationId: aConversationId() } as Conversation;
       },
+      find: async (id) =>
+        isRevoked ? fail('not_found', 'no such conversation') : ({ conversationId: id } as never),
       messages: async () => ({ messages: [aMessage({ seq: 7 })] }) as never,
     },
   });
@@ -50,7 +55,14 @@ const open = () => {
     clock.advance(1_000);
     await settled();
   };
-  return { clock, joins, wait, reads: () => reads, mend: () => void (isMended = true) };
+  return {
+    clock,
+    joins,
+    wait,
+    reads: () => reads,
+    mend: () => void (isMended = true),
+    revoke: () => void (isRevoked = true),
+  };
 };
 
 test('a socket that connects while the database fails joins its conversation after', async () => {
@@ -80,4 +92,15 @@ test('a socket that disconnects meanwhile is forgotten', async () => {
   expect(seen).toEqual([]);
   expect(reads()).toBe(1);
   expect(clock.pending()).toBe(0);
+});
+
+test('a socket that lost its conversation while it joined leaves the room again', async () => {
+  const { joins, mend, revoke } = open();
+  const { socket, seen } = aSocket();
+  mend();
+  revoke();
+  joins.join(socket, token);
+  await settled();
+  const room = `conversation:${aConversationId()}`;
+  expect(seen).toEqual([room, `left ${room}`]);
 });

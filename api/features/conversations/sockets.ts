@@ -32,6 +32,22 @@ interface Side {
 }
 
 /**
+ * Joins the room of a conversation, and returns the conversation as read afterward: no message is
+ * missed, and nobody stays who lost the permission meanwhile.
+ */
+const joinRoom = async (
+  socket: AnySocket,
+  id: ConversationId,
+  caller: Caller,
+  service: Pick<ConversationService, 'find'>,
+) => {
+  await socket.join(conversationRoom(id));
+  const found = await service.find(id, caller);
+  if ('error' in found) await socket.leave(conversationRoom(id));
+  return found;
+};
+
+/**
  * The chat events of one socket. The connection identified the caller; each event checks its
  * permissions.
  */
@@ -43,9 +59,7 @@ const listen = (socket: AnySocket, { callerOf, reader }: Side, deps: Deps): void
     if (!caller) return noSuchConversation();
     const refused = await service.find(id, caller);
     if ('error' in refused) return refused;
-    await socket.join(conversationRoom(id));
-    // Read after joining the room, so that no message is missed.
-    const found = await service.find(id, caller);
+    const found = await joinRoom(socket, id, caller, service);
     if ('error' in found) return found;
     const { lastSeq: last_seq, readState } = found;
     return {
@@ -104,7 +118,7 @@ export const createJoinActive = ({
   logger,
 }: Pick<Deps, 'logger'> &
   Pick<Runtime, 'timers'> & {
-    readonly service: Pick<ConversationService, 'activeOf' | 'messages'>;
+    readonly service: Pick<ConversationService, 'activeOf' | 'find' | 'messages'>;
   }) => {
   const late = new Set<UserSocket>();
   let cancel: Cancel = () => undefined;
@@ -112,8 +126,9 @@ export const createJoinActive = ({
   const join = async (socket: UserSocket, tokenHash: TokenHash): Promise<ConversationId | null> => {
     const active = await service.activeOf(tokenHash);
     if (!active || !socket.connected) return null;
-    await socket.join(conversationRoom(active.conversationId));
-    return active.conversationId;
+    const { conversationId: id } = active;
+    const found = await joinRoom(socket, id, { kind: 'visitor', tokenHash }, service);
+    return 'error' in found ? null : id;
   };
   /** Also sends the newest message, which shows the client the gap of those that it missed. */
   const joinLate = async (socket: UserSocket): Promise<void> => {
