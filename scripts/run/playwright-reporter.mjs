@@ -79,10 +79,22 @@ function recordOf(test) {
     state: outcome === 'skipped' && result !== undefined ? 'skipped' : stateOf(test, result),
     ms: result?.duration ?? 0,
     ...(note?.description !== undefined && { note: note.description }),
-    ...(result?.error !== undefined && { error: result.error.message ?? 'without a message' }),
+    ...(result?.error !== undefined && { error: failureOf(result, result.error) }),
     retries: test.results.length > 1 ? test.results.length - 1 : 0,
     left: leftBy(test, result),
   };
+}
+
+/**
+ * The named step and the line that failed, and the message.
+ *
+ * @param {TestResult} result
+ * @param {TestError} error
+ */
+function failureOf({ steps }, { location, message = 'without a message' }) {
+  const step = steps.find((each) => each.category === 'test.step' && each.error !== undefined);
+  const line = location && `line ${location.line}`;
+  return [step?.title, line, message].filter((part) => part !== undefined).join(': ');
 }
 
 /**
