@@ -41,6 +41,24 @@ export const marks = async (page: Page) => {
   return { x, z, degrees };
 };
 
+/** Waits until the visitor stands still, and returns where. */
+export const standStill = async (page: Page) => {
+  let now = await marks(page);
+  await expect
+    .poll(
+      async () => {
+        const before = now;
+        // Longer than a frame takes on a busy machine.
+        await page.waitForTimeout(1_000);
+        now = await marks(page);
+        return now.x === before.x && now.z === before.z && now.degrees === before.degrees;
+      },
+      { intervals: [0] },
+    )
+    .toBe(true);
+  return now;
+};
+
 /**
  * Waits until the visitor is in front of the first plate and the view is drawn from there, because
  * clicks apply to the visible view.

@@ -79,7 +79,10 @@ test('after an upgrade every part of an old page reports that the site was renew
     await chatTab(tab).click();
     await expect(noteOf(tab)).toBeVisible();
     await expect(chatTab(tab)).toBeVisible();
-    await noteOf(tab).getByRole('button', { name: 'Reload the page' }).click();
+    await Promise.all([
+      tab.waitForEvent('load'),
+      noteOf(tab).getByRole('button', { name: 'Reload the page' }).click(),
+    ]);
     await openChat(tab);
     await expect(noteOf(tab)).toHaveCount(0);
   });

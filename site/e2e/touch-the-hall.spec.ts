@@ -1,6 +1,15 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { arriveAtFirst, coarse, enterHall, expect, inHall, marks, drawLittle } from './hall.ts';
+import {
+  arriveAtFirst,
+  coarse,
+  enterHall,
+  expect,
+  inHall,
+  marks,
+  drawLittle,
+  standStill,
+} from './hall.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -65,7 +74,7 @@ test('on a phone fingers walk, look and take a project down', async ({ open }) =
   await dragFingers(page, far, near);
   await expect.poll(async () => (await marks(page)).z).toBeGreaterThan(z + 3);
 
-  const stood = await marks(page);
+  const stood = await standStill(page);
   await dragFingers(page, [[250, 300]], [[130, 300]]);
   // Dragging to the left moves the view to the left, so the visitor looks to the right.
   await expect.poll(async () => (await marks(page)).degrees).toBeGreaterThan(stood.degrees + 20);
