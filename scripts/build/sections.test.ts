@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lostLinks } from '../../site/testing/built-pages/lost-links.ts';
+import { cardAddress } from '#site/head/card-address.ts';
 import { allSections, type Section } from '#site/head/sections.ts';
 import { root } from '../run/paths.mjs';
 import { writeContent } from '../testing/write-content.mjs';
@@ -117,6 +118,9 @@ test.each([
     const read = async (path: string) => files[path] ?? (isOfBuild(path) ? '' : null);
     const withoutPage = await pageAt('/nothing');
     expect(await lostLinks([...pages, withoutPage], read)).toEqual([]);
+
+    // The preview of the page about the drawings shows their signs, a gate among them.
+    expect(files[cardAddress('/drawings')]).toContain('64 44v-44l-64 44z');
 
     const inSitemap = [...(files['/sitemap.xml'] ?? '').matchAll(/<loc>([^<]*)/g)];
     expect(inSitemap.map(([, at = '']) => new URL(at).pathname)).toEqual(paths);

@@ -1,8 +1,10 @@
 import { escapeMarkup } from '#shared/domain/escape-markup.mjs';
 import { drawArt } from '#site/drawings/draw-project.ts';
 import { withInks } from '#site/drawings/inks.ts';
-import { letters } from '#site/drawings/lettering.ts';
-import { accent, line, path, rectangle } from '#site/drawings/primitives.ts';
+import { flatSigns } from '#site/drawings/kind-sign.ts';
+import { letters, lettersAt } from '#site/drawings/lettering.ts';
+import { partKinds } from '#site/drawings/motifs.ts';
+import { accent, line, path, rectangle, type Point } from '#site/drawings/primitives.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 import {
   aiDark,
@@ -15,7 +17,7 @@ import {
 
 /** A picture for link previews: a drawing over its title block, always in the dark theme. */
 export interface CardToDraw {
-  /** The project whose drawing and parts it shows; null without one. */
+  /** The project whose drawing and parts it shows; null for the signs of all drawings. */
   project: ProjectToDraw | null;
   title: string;
   /** The project number, or the kind of page. */
@@ -63,6 +65,21 @@ const artAndParts = (project: ProjectToDraw): string => {
   return drawn.art + letters(names, [64, 76 + pitch / 2], { size: 13, leading: pitch / 13 });
 };
 
+/** The signs of the drawings, which show what the drawings are like. */
+const allSigns = () => {
+  const size = 36;
+  // Five signs, and below them the others between two.
+  const at = (index: number): Point =>
+    index < 5 ? [224 + index * 188, 136] : [318 + (index - 5) * 188, 286];
+  return (
+    flatSigns(partKinds.map((kind, index) => [kind, at(index), size])) +
+    lettersAt(
+      partKinds.map((kind, index) => [kind, [at(index)[0], at(index)[1] + 2 * size]]),
+      13,
+    )
+  );
+};
+
 /** 1200 × 630, self-contained except for the font "Archivo". */
 export const drawCard = ({ project, title, mark, note, ownerName }: CardToDraw): string => {
   const frame = { left: 28, right: 1172, top: 28, bottom: 602 };
@@ -70,7 +87,7 @@ export const drawCard = ({ project, title, mark, note, ownerName }: CardToDraw):
   const markSize = Math.min(30, 300 / mark.length);
   const art =
     path(rectangle({ left: 12, right: 1188, top: 12, bottom: 618 }), 'stroke-width=".8"') +
-    (project ? artAndParts(project) : '') +
+    (project ? artAndParts(project) : allSigns()) +
     path(rectangle(block), 'fill="var(--sheet)"') +
     path(line([800, 416], [800, 602]) + line([800, 516], [1172, 516]), 'stroke-width=".8"') +
     path(rectangle(frame), 'stroke-width="2.6"') +

@@ -38,7 +38,7 @@ export const cardFor = (
     page.kind === 'project'
       ? page.project
       : site.projects.find(({ type }) => type === (types[path] ?? 'other'));
-  const system = shown && systems[shown.id];
+  const system = shown && path !== '/drawings' ? systems[shown.id] : undefined;
   const card = {
     title: words,
     ownerName: owner.name,
