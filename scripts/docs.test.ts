@@ -3,6 +3,11 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { configSchema, readConfig } from '#api/config.ts';
+import {
+  adminEventSchemas,
+  clientEventSchemas,
+  userEventSchemas,
+} from '#shared/contracts/realtime.ts';
 import { inRoot } from './run/paths.mjs';
 import { anchorsOf, linksOf } from './testing/markdown-links.ts';
 
@@ -46,6 +51,13 @@ test('a link to a missing file, to a missing heading or out of the repository is
   expect(faultOf('README.md', '../elsewhere.md')).toContain('out of the repository');
   expect(faultOf('README.md', 'LICENSE')).toBeUndefined();
   expect(faultOf('README.md', 'https://example.com')).toBeUndefined();
+});
+
+test('the description of the protocol names every event', () => {
+  const described = read('docs/realtime.md');
+  const events = [clientEventSchemas, userEventSchemas, adminEventSchemas].flatMap(Object.keys);
+  expect(events.length).toBeGreaterThan(20);
+  expect(events.filter((event) => !described.includes(`\`${event}\``))).toEqual([]);
 });
 
 test('every npm script is named by a document', () => {
