@@ -70,6 +70,16 @@ test('the first metric is the dimension; without metrics there is none', () => {
 
 const name = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' });
 
+/** A trellis with seven parts in one layer. */
+const manyInOneLayer = {
+  id: 'cm',
+  title: ' ',
+  type: 'ai' as const,
+  technologies: ['!', '"', '#', '$', '% ', '&'],
+  headings: ["'"],
+  isEssay: false,
+};
+
 test('any text gives a drawable system, always the same one', () => {
   fc.assert(
     fc.property(
@@ -104,6 +114,6 @@ test('any text gives a drawable system, always the same one', () => {
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 60, examples: [[manyInOneLayer]] },
   );
 });

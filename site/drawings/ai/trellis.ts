@@ -3,7 +3,9 @@ import { drawWays, flowOf } from '#site/drawings/flow.ts';
 import { dot, dots, line, path, steps, pitchOf } from '#site/drawings/primitives.ts';
 import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
-const ROWS = 5;
+const FEWEST_ROWS = 5;
+/** The rows of layers with one part, one after the other. */
+const ALONE = [2, 1, 3, 2, 0, 3, 1, 4];
 
 /** All possible steps, layer by layer, with those that the system takes emphasized. */
 export const drawTrellis: DrawingStyle = (board, system) => {
@@ -12,14 +14,15 @@ export const drawTrellis: DrawingStyle = (board, system) => {
   const { left, right, top, bottom } = field;
   const layers = layersOf(flow);
   const xs = steps(layers.length, left + 30, right - 30);
-  const ys = steps(ROWS, top + 30, bottom - 30);
+  const rows = Math.max(FEWEST_ROWS, ...layers.map((own) => own.length));
+  const ys = steps(rows, top + 30, bottom - 30);
   const points = system.parts.map((): Point => [left, top]);
   layers.forEach((own, layer) =>
     own.forEach((part, seat) => {
       const row =
         own.length === 1
-          ? ([2, 1, 3, 2, 0, 3, 1, 4][layer % 8] ?? 2)
-          : Math.round((seat * (ROWS - 1)) / (own.length - 1));
+          ? Math.round(((ALONE[layer % ALONE.length] ?? 2) * (rows - 1)) / (FEWEST_ROWS - 1))
+          : Math.round((seat * (rows - 1)) / (own.length - 1));
       points[part] = [xs[layer] ?? left, ys[row] ?? top];
     }),
   );
@@ -45,7 +48,7 @@ export const drawTrellis: DrawingStyle = (board, system) => {
   return {
     art:
       path(web.join(''), faint) +
-      path(xs.map((x) => line([x, ys[0] ?? top], [x, ys[ROWS - 1] ?? bottom])).join(''), fine) +
+      path(xs.map((x) => line([x, ys[0] ?? top], [x, ys[rows - 1] ?? bottom])).join(''), fine) +
       path(marks.join(''), dots(isSmall ? 11 : 7)) +
       path(line([left, top], [right, top]) + line([left, bottom], [right, bottom]), heavy) +
       drawWays(ways, { main: `stroke-width="${isSmall ? 7 : 4}"`, rest: heavy }) +
