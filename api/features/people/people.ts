@@ -86,9 +86,9 @@ const NEWS_EVERY_MS = 250;
 
 /** Notifies the consoles of every node that their lists of people are out of date: at once, then batched. */
 const createPeopleNews = ({ timers, nodes, admins }: PeopleDeps) => {
-  const notify = everywhereToo<null>(nodes, 'people_listed', () => {
-    admins.emit('people_changed', {});
-  });
+  const notifyHere = (): void => void admins.emit('people_changed', {});
+  const notify = everywhereToo<null>(nodes, 'people_listed', notifyHere);
+  nodes.onGap(notifyHere);
   let isChanged = false;
   let cancel: Cancel | null = null;
   const flush = () => {

@@ -77,6 +77,10 @@ export const createPresence = (deps: PresenceDeps) => {
   learned.on(notifications.changed);
 
   const peopleChanged = everywhereToo(nodes, 'people_changed', people.reread);
+  nodes.onGap(() => {
+    rows.forgetAll();
+    people.rereadAll();
+  });
   const peopleErased = everywhereToo(nodes, 'people_erased', (erased: Browsers) => {
     // Cached data of others may name them as possibly the same.
     rows.forgetAll();

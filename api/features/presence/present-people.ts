@@ -161,6 +161,8 @@ export const createPresentPeople = ({ whoAre, get, all, onChanged, onFailed }: D
           .map(({ visitor }) => visitor),
       );
     },
+    /** Anybody may belong to another person now. */
+    rereadAll: (): void => learn(all().map(({ visitor }) => visitor)),
     /** Settles once the identities of all earlier arrivals are known. */
     settled: (): Promise<void> => learning ?? Promise.resolve(),
     ofPerson: (person: string): PresentPerson | null => present(groups.ofPerson(person)),
