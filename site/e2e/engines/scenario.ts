@@ -151,6 +151,11 @@ export const describeScenario = (
         for (const width of [1280, 390])
           expect(await visitor.run(findFaults, width), `${path} at ${width} px`).toEqual([]);
       }
+      // What loads when a page is left would report that it could not.
+      await visitor.until(() => {
+        const page = document.querySelector('iframe')?.contentDocument;
+        return page?.querySelector('.nearest-pages a')?.textContent;
+      });
       expect(proxy.noise.splice(0)).toEqual(['404: GET /no/such/page']);
     });
 
@@ -321,6 +326,9 @@ export const describeScenario = (
     test('every screen of the console fits a window and a phone, and the chart is drawn', async () => {
       const tab = await openOwner();
       await tab.goto(`${proxy.ownerUrl}/admin/analytics/overview?period=today`);
+      // A view that loads takes the focus.
+      await tab.until(hasDrawn, '.series-sheet canvas');
+      await tab.until(() => /^Views\s+[1-9]/m.test(document.body.innerText));
       await tab.until(takesFocus, '.part-index [aria-current]');
       for (const isByKey of [true, false]) {
         await tab.press('?');
@@ -330,8 +338,6 @@ export const describeScenario = (
         await tab.hides('.keys-dialog');
         await tab.until(isFocused, '.part-index [aria-current]');
       }
-      await tab.until(hasDrawn, '.series-sheet canvas');
-      await tab.until(() => /^Views\s+[1-9]/m.test(document.body.innerText));
       await tab.goto(`${proxy.ownerUrl}/engines/frame`);
       await tab.run(showInFrame, '/admin', 1280);
       await tab.until(isConsole, '/admin');
