@@ -82,8 +82,9 @@ const assertPrivate = (talks: readonly Talk[], rows: readonly Row[]) => {
 };
 
 const assertAlive = async (url: string, talks: readonly Talk[]) => {
-  const { status } = await fetch(`${url}/api/health`);
-  assert.equal(status, 200, 'the server is alive and its databases answer');
+  const health = await fetch(`${url}/api/health`);
+  const state = await health.text();
+  assert.equal(health.status, 200, `the server is alive and its databases answer: ${state}`);
   for (const { id } of talks) {
     const stranger = await fetch(`${url}/api/conversations/${id}/messages`);
     assert.equal(stranger.status, 404, 'a stranger is shown nothing');
