@@ -318,7 +318,7 @@ export const createApp = (deps: AppDeps): App => {
       waiting: on.chat
         ? async (limit) =>
             (await storage.conversations.list(limit, null, 'waiting')).map(
-              ({ lastActivityAt }) => lastActivityAt,
+              ({ waitingSince }) => waitingSince ?? clock.now(),
             )
         : null,
       unreadMessages: on.contact ? storage.contact.countUnread : null,

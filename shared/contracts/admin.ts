@@ -41,6 +41,11 @@ export const conversationSummarySchema = z.strictObject({
   is_blocked: z.boolean(),
   /** Snoozed until then; missing when it is not snoozed. */
   snoozed_until: time.optional(),
+  /**
+   * When the first message came that the owner has not answered. Missing if the visitor does not wait:
+   * the owner wrote last, or ended the chat.
+   */
+  waiting_since: time.optional(),
   /** Counts as unread because the admin marked it so, or because its snooze ended. */
   is_marked_unread: z.literal(true).optional(),
   /** Number of visitor messages that the admin has not read. */
@@ -70,7 +75,8 @@ export const listConversations = call('GET', '/api/admin/conversations', {
   scope: 'conversations',
   query: z.strictObject({
     ...adminPageQuery,
-    /** Only conversations that match this filter (conversation-filter.ts), unread ones first. */
+    /** Only conversations that match this filter (conversation-filter.ts), unread ones first.
+     * Of `waiting`, those who have waited longest first. */
     show: z.enum(conversationFilters).optional(),
     /** Only those whose person has this tag, or a deal. */
     tag: lineText(limits.people.tagCharacters).optional(),
@@ -83,7 +89,7 @@ export const listConversations = call('GET', '/api/admin/conversations', {
     goal: uuidSchema.optional(),
     cursor: z
       .string()
-      .regex(/^(?:[ur]\.)?\d{1,15}\.[0-9a-f-]{36}$/, 'must be the next_cursor of the page before')
+      .regex(/^(?:[urw]\.)?\d{1,15}\.[0-9a-f-]{36}$/, 'must be the next_cursor of the page before')
       .optional(),
   }),
   answer: z.strictObject({

@@ -9,17 +9,16 @@ import {
 const aRow = (over: Partial<Filterable> = {}): Filterable => ({
   status: 'open',
   is_blocked: false,
-  unread: 0,
-  last_message: { from_admin: true },
   ...over,
 });
 const shownAs = (row: Filterable) => conversationFilters.filter((filter) => isShownAs(filter, row));
 
-test('a conversation is waiting if the visitor wrote last or something is unread', () => {
+const since = '2026-01-05T08:00:00.000Z';
+
+test('a visitor waits from a message without an answer, whether or not it was read', () => {
   expect(shownAs(aRow())).toEqual(['open']);
-  expect(shownAs(aRow({ last_message: { from_admin: false } }))).toEqual(['open', 'waiting']);
-  expect(shownAs(aRow({ unread: 1 }))).toEqual(['open', 'waiting']);
-  expect(shownAs(aRow({ last_message: null }))).toEqual(['open']);
+  expect(shownAs(aRow({ waiting_since: since }))).toEqual(['open', 'waiting']);
+  expect(shownAs(aRow({ waiting_since: since, snoozed_until: since }))).toEqual(['snoozed']);
 });
 
 test('blocked takes precedence over closed, closed over snoozed', () => {
@@ -34,8 +33,7 @@ test('every conversation has exactly one status, and waiting ones are open', () 
     status: fc.constantFrom('open' as const, 'closed' as const),
     is_blocked: fc.boolean(),
     snoozed_until: fc.constantFrom(undefined, '2026-01-05T09:00:00.000Z'),
-    unread: fc.nat(3),
-    last_message: fc.constantFrom(null, { from_admin: true }, { from_admin: false }),
+    waiting_since: fc.constantFrom(undefined, since),
   });
   fc.assert(
     fc.property(rows, (row) => {

@@ -7,13 +7,12 @@ export interface Filterable {
   readonly status: 'open' | 'closed';
   readonly is_blocked: boolean;
   readonly snoozed_until?: string | undefined;
-  readonly unread: number;
-  readonly last_message: { readonly from_admin: boolean } | null;
+  readonly waiting_since?: string | undefined;
 }
 
 /**
  * Whether a conversation matches a filter. Each is exactly one of open, snoozed, closed and
- * blocked; `waiting` are the open ones in which the visitor wrote last or something is unread.
+ * blocked; `waiting` are the open ones in which the visitor wrote last.
  */
 export const isShownAs = (filter: ConversationFilter, row: Filterable): boolean => {
   if (row.is_blocked || filter === 'blocked') return row.is_blocked && filter === 'blocked';
@@ -22,5 +21,5 @@ export const isShownAs = (filter: ConversationFilter, row: Filterable): boolean 
   }
   const isSnoozed = row.snoozed_until !== undefined;
   if (isSnoozed || filter === 'snoozed') return isSnoozed && filter === 'snoozed';
-  return filter === 'open' || row.unread > 0 || row.last_message?.from_admin === false;
+  return filter === 'open' || row.waiting_since !== undefined;
 };

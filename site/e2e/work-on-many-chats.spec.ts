@@ -32,7 +32,7 @@ test('several chats are tagged, found by their tag, and ended together', async (
   await admin.getByLabel('Tag').selectOption('lead');
   await expect(rows).toHaveCount(2);
   await expect(admin).toHaveURL(/tag=lead/);
-  await admin.getByLabel('Unanswered').click();
+  await admin.getByLabel('Never answered').click();
   await expect(rows).toHaveCount(2);
   await admin.getByLabel('Has a deal').click();
   await expect(admin.getByText('No chat of this list fits the filter.')).toBeVisible();

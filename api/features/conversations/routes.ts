@@ -63,6 +63,7 @@ const positionOf = (cursor: string | undefined): SummaryPosition | null => {
   return {
     isUnread: part === 'u',
     lastActivityAt: Number(at),
+    ...(part === 'w' && { waitingSince: Number(at) }),
     conversationId: id as ConversationId,
   };
 };

@@ -89,11 +89,15 @@ interface Paging {
   before?: number;
 }
 
-/** The list's cursor. With unread conversations first, it starts with whether those continue. */
+/**
+ * The list's cursor. With unread conversations first, it starts with whether those continue; in the list
+ * of waiting visitors, with `w` and the time since when the last one waits.
+ */
 const cursorOf = (
-  { lastActivityAt, conversationId, unread }: Conversation,
+  { lastActivityAt, waitingSince, conversationId, unread }: Conversation,
   filter: ConversationFilter | null,
 ): string => {
+  if (filter === 'waiting') return `w.${waitingSince ?? 0}.${conversationId}`;
   const part = unread > 0 ? 'u.' : 'r.';
   return `${filter === null ? '' : part}${lastActivityAt}.${conversationId}`;
 };

@@ -76,6 +76,39 @@ export const filterStoreContract = (
     expect(paged).toEqual(whole);
   });
 
+  test(`${engine}: visitors wait from the first unanswered message, the longest first, until an answer or the end`, async () => {
+    const store = await makeStore();
+    const waiting = async () => numbers(await store.list(9, null, 'waiting'));
+    for (const n of [1, 2, 3, 4]) await start(store, n);
+    for (const n of [3, 1, 4, 2]) await write(store, n, visitor(n), 1_000 + n);
+    // A further message and a read one change nothing.
+    await write(store, 1, visitor(1), 2_000);
+    await store.markSeen(aConversationId(2), admin, null, 2_100);
+    expect(await waiting()).toEqual([1, 2, 3, 4]);
+    expect(await store.find(aConversationId(1), admin)).toMatchObject({ waitingSince: 1_001 });
+
+    const paged: number[] = [];
+    for (let last = null; paged.length < 4;) {
+      const [found] = await store.list(1, last, 'waiting');
+      if (!found) break;
+      paged.push(...numbers([found]));
+      last = found;
+    }
+    expect(paged).toEqual([1, 2, 3, 4]);
+
+    await write(store, 1, admin, 3_000);
+    await store.setStatus(aConversationId(2), admin, 'closed', 3_001);
+    await store.setStatus(aConversationId(2), admin, 'open', 3_002);
+    // An answered one that is marked unread counts as unread, but nobody waits in it.
+    await store.markUnread(aConversationId(1));
+    expect(await waiting()).toEqual([3, 4]);
+    await write(store, 2, visitor(2), 4_000);
+    await write(store, 1, visitor(1), 5_000);
+    expect(await waiting()).toEqual([3, 4, 2, 1]);
+    await store.setBlocked(aConversationId(3), 6_000);
+    expect(await waiting()).toEqual([4, 2, 1]);
+  });
+
   test(`${engine}: a snoozed conversation returns as unread when it is due`, async () => {
     const store = await makeStore();
     await start(store, 1);

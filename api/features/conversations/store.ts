@@ -65,6 +65,8 @@ export interface Conversation {
   readonly returnedAt: number | null;
   /** The time of the visitor's first message that was not withheld. */
   readonly firstMessageAt: number | null;
+  /** The time of the first message that the owner has not answered; null if the visitor does not wait. */
+  readonly waitingSince: number | null;
   readonly lastMessage: { readonly excerpt: string; readonly from_admin: boolean } | null;
 }
 
@@ -156,6 +158,8 @@ export interface SummaryPosition {
   /** With unread conversations first: whether those continue. */
   readonly isUnread?: boolean;
   readonly lastActivityAt: number;
+  /** In the list of waiting visitors, instead of `lastActivityAt`. */
+  readonly waitingSince?: number | null;
   readonly conversationId: ConversationId;
 }
 
@@ -253,7 +257,7 @@ export interface ConversationStore {
   history(tokenHash: TokenHash, limit: number): Promise<PastConversation[]>;
   /**
    * All conversations with the newest activity first. With a filter, only those that match, and the
-   * unread ones come first. Starts after `position`. Omits conversations of which nothing reached the
+   * unread ones come first; visitors who wait are in the order in which they began to. Starts after `position`. Omits conversations of which nothing reached the
    * admin: empty ones, and those with withheld messages alone.
    */
   list(

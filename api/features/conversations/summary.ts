@@ -31,6 +31,7 @@ export const toSummary = (
   ...(conversation.snoozedUntil === null ? {} : { snoozed_until: iso(conversation.snoozedUntil) }),
   ...(conversation.isMarkedUnread ? { is_marked_unread: true } : {}),
   unread: conversation.unread,
+  ...(conversation.waitingSince === null ? {} : { waiting_since: iso(conversation.waitingSince) }),
   last_message: conversation.lastMessage,
   ...(conversation.replyEmail === null ? {} : { reply_email: conversation.replyEmail }),
   ...(conversation.replyAwaitsAt === null ? {} : { reply_waits: true as const }),

@@ -81,7 +81,7 @@ test('a conversation marked as unread counts for every admin until one views it,
   const received: string[] = [];
   socket.onAny((event: string) => received.push(event));
   await admin.post(of(id, 'unread'));
-  expect(await list(admin, 'waiting')).toMatchObject({
+  expect(await list(admin, 'open')).toMatchObject({
     unread_total: 1,
     conversations: [{ unread: 1, is_marked_unread: true }],
   });
@@ -89,6 +89,29 @@ test('a conversation marked as unread counts for every admin until one views it,
   await admin.post(`/api/conversations/${id}/view`, view);
   expect(await notified).toMatchObject({ unread: 0 });
   expect(received.filter((event) => event !== 'owner')).toEqual([]);
+});
+
+test('the list of those who wait is paged from the longest wait on, with the time of each', async () => {
+  const clock = createFakeClock(1_000_000);
+  const { url } = await startTestServer({}, { clock });
+  const since: string[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const visitor = createVisitorClient(url);
+    clock.advance(1_000);
+    since.push(new Date(clock.now() + 1).toISOString());
+    await visitor.post(await visitor.start());
+  }
+  const admin = createAdminClient(url);
+  const page = async (rest: string) =>
+    (await admin.get(`/api/admin/conversations?show=waiting&limit=2${rest}`)).body as {
+      conversations: { waiting_since?: string }[];
+      next_cursor: string | null;
+    };
+  const first = await page('');
+  const second = await page(`&cursor=${first.next_cursor}`);
+  const found = [first, second].flatMap(({ conversations }) => conversations);
+  expect(found.map((row) => row.waiting_since)).toEqual(since);
+  expect(second.next_cursor).toBeNull();
 });
 
 test('every admin sees in the list that a visitor is typing', async () => {

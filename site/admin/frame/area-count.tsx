@@ -4,7 +4,7 @@ interface AreaCountProps {
   of: string;
 }
 
-/** The number of waiting items; renders nothing for 0. */
+/** The number of unread items; renders nothing for 0. */
 export const AreaCount = ({ count, of }: AreaCountProps) =>
   count > 0 && (
     <span className="area-count">

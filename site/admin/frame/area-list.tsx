@@ -32,11 +32,11 @@ const DocsScreen = loadLater<AreaProps>(
 );
 
 const UnreadConversations = ({ workspace: { inbox } }: { workspace: Workspace }) => (
-  <AreaCount count={useObservable(inbox.conversationListStore).unreadTotal} of="waiting" />
+  <AreaCount count={useObservable(inbox.conversationListStore).unreadTotal} of="unread" />
 );
 
 const UnreadMessages = ({ workspace }: { workspace: Workspace }) => (
-  <AreaCount count={useObservable(workspace.contactMessages).unread} of="waiting" />
+  <AreaCount count={useObservable(workspace.contactMessages).unread} of="unread" />
 );
 
 /** The console's areas in the index's order. Large areas load lazily. */

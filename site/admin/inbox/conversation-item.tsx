@@ -12,6 +12,8 @@ interface ConversationItemProps {
   /** The visitor's location in words, and its symbol. */
   whereabouts: string;
   mark: ReturnType<typeof presenceMark>;
+  /** How long they have waited, in words; null if they do not wait. */
+  wait: string | null;
   isSelected: boolean;
   isTyping: boolean;
   /** Whether this chat is selected; null outside the selection mode. */
@@ -37,6 +39,7 @@ export const ConversationItem = memo(
     row,
     whereabouts,
     mark,
+    wait,
     isSelected,
     isTyping,
     isChecked,
@@ -74,6 +77,7 @@ export const ConversationItem = memo(
           </span>
         )}
         <span className="row-place note-small one-line">
+          {wait !== null && <strong>{wait} · </strong>}
           {[...stateWordsOf(row), whereabouts].join(' · ')}
         </span>
       </button>

@@ -1,16 +1,17 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
+import { isShownAs, type ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import { BulkActions } from '#site/admin/inbox/bulk-actions.tsx';
 import { toggled } from '#site/admin/selection.tsx';
 import type { InboxController } from '#site/admin/inbox/inbox-controller.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import { MoreButton } from '#site/ui/chat/more-button.tsx';
-import { rowsOf, type PlacedRow } from '#site/admin/inbox/conversation-rows.ts';
+import { rowsOf, waitText, type PlacedRow } from '#site/admin/inbox/conversation-rows.ts';
 import { isNarrow } from '#site/admin/inbox/inbox-route.ts';
 import { ConversationItem } from '#site/admin/inbox/conversation-item.tsx';
 import { presenceMark, whereaboutsOf, whereaboutsText } from '#site/admin/people/whereabouts.ts';
+import { useMinute } from '#site/admin/use-minute.ts';
 import { useReturnFocus } from '#site/admin/use-return-focus.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
 
@@ -21,7 +22,8 @@ interface ConversationListProps {
 }
 
 const nothing: Readonly<Record<Exclude<ConversationFilter, 'open'>, string>> = {
-  waiting: 'Nobody is waiting for you.',
+  waiting:
+    'Nobody waits for you. A visitor waits from their first message that you have not answered, until you answer or end the chat.',
   snoozed: 'Nothing is snoozed. A snoozed chat comes back at its time, or when the visitor writes.',
   closed: 'No chat has ended. Ended chats stay here and reopen with a new message.',
   blocked:
@@ -64,6 +66,7 @@ export const ConversationList = ({ inbox, live, onSelect }: ConversationListProp
   const { selectedId } = useObservable(inbox.threadStore);
   const list = useReturnFocus<HTMLUListElement>(selectedId);
   const { here } = useObservable(live.store);
+  const now = useMinute();
   const isHere = useCallback(
     (row: ConversationSummary) => whereaboutsOf(here, row).kind !== 'offline',
     [here],
@@ -101,6 +104,11 @@ export const ConversationList = ({ inbox, live, onSelect }: ConversationListProp
               row={row}
               whereabouts={whereaboutsText(where)}
               mark={presenceMark(where)}
+              wait={
+                row.waiting_since !== undefined && isShownAs('waiting', row)
+                  ? waitText(row.waiting_since, now)
+                  : null
+              }
               isSelected={row.conversation_id === selectedId}
               isTyping={typing.includes(row.conversation_id)}
               isChecked={chosen && chosen.has(row.conversation_id)}
@@ -109,7 +117,11 @@ export const ConversationList = ({ inbox, live, onSelect }: ConversationListProp
           );
         })}
       </ul>
-      {nextCursor !== null && <MoreButton onMore={inbox.loadOlder}>Older chats</MoreButton>}
+      {nextCursor !== null && (
+        <MoreButton onMore={inbox.loadOlder}>
+          {show === 'waiting' ? 'More chats' : 'Older chats'}
+        </MoreButton>
+      )}
     </nav>
   );
 };

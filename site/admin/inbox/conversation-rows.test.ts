@@ -3,6 +3,7 @@ import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import {
   rowsOf,
   unreadAfter,
+  waitText,
   withOlderPage,
   withRow,
 } from '#site/admin/inbox/conversation-rows.ts';
@@ -42,6 +43,25 @@ const hereAre =
 test('present visitors come first, then unread rows, then the rest', () => {
   const held = [aRow(1, 50), aRow(2, 40, 1), aRow(3, 30), aRow(4, 20, 2), aRow(5, 10, 1)];
   expect(ids(rowsOf(held, 'open', hereAre(3, 5)))).toEqual([5, 3, 2, 4, 1]);
+});
+
+test('those who wait are listed by how long, wherever they are, and each row says it', () => {
+  const since = (minute: number) => new Date(minute * 60_000).toISOString();
+  const held = [
+    { ...aRow(1, 50, 1), waiting_since: since(40) },
+    { ...aRow(2, 45), waiting_since: since(10) },
+    aRow(3, 30, 2),
+  ];
+  expect(ids(rowsOf(held, 'waiting', hereAre(1)))).toEqual([2, 1]);
+  const texts = [0, 1, 59, 60, 47 * 60 + 59, 48 * 60].map((m) => waitText(since(0), m * 60_000));
+  expect(texts).toEqual([
+    'waits < 1 min',
+    'waits 1 min',
+    'waits 59 min',
+    'waits 1 h',
+    'waits 47 h',
+    'waits 2 days',
+  ]);
 });
 
 test('the opened row keeps its position while it is read, answered and left by its visitor', () => {

@@ -37,6 +37,19 @@ export const unreadAfter = (held: readonly Row[], total: number, row: Row): numb
   return before ? Math.max(0, total - before.unread + row.unread) : null;
 };
 
+/** Those who have waited longest first, as the server orders its pages. */
+const byWait = (a: Row, b: Row): number =>
+  descending(b.waiting_since ?? '', a.waiting_since ?? '') ||
+  descending(b.conversation_id, a.conversation_id);
+
+/** How long the visitor has waited for an answer. */
+export const waitText = (since: string, now: number): string => {
+  const minutes = Math.floor(Math.max(0, now - Date.parse(since)) / 60_000);
+  if (minutes < 60) return `waits ${minutes < 1 ? '< 1' : minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `waits ${hours} h` : `waits ${Math.floor(hours / 24)} days`;
+};
+
 /** A row, and whether its visitor is on the site or in the chat. */
 export interface PlacedRow {
   readonly row: Row;
@@ -61,9 +74,10 @@ export const rowsOf = (
   return held
     .filter((row) => isShownAs(show, row))
     .map((row) => ({ row, position: positionOf(row) }))
-    .toSorted(
-      (a, b) =>
-        groupOf(a.position) - groupOf(b.position) || byActivity(a.position.row, b.position.row),
+    .toSorted((a, b) =>
+      show === 'waiting'
+        ? byWait(a.row, b.row)
+        : groupOf(a.position) - groupOf(b.position) || byActivity(a.position.row, b.position.row),
     )
     .map(({ row }) => row);
 };

@@ -13,7 +13,7 @@ import { Choice } from '#site/admin/list-search.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 const switches = [
-  ['unanswered', 'Unanswered'],
+  ['unanswered', 'Never answered'],
   ['email', 'Has e-mail'],
   ['deal', 'Has a deal'],
 ] as const;

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import type { TimelineTouch } from '#shared/contracts/analytics-answers.ts';
 import { cityAndCountry, languageName } from '#site/admin/code-names.ts';
@@ -6,13 +5,7 @@ import type { PersonVisits } from '#site/admin/people/stream-steps.ts';
 import { localTimeText } from '#site/admin/visitors/local-time-text.ts';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import { DIRECT, sourceText } from '#site/admin/source-text.ts';
-import { browserTimers } from '#site/platform/browser-time.ts';
-
-const useMinute = (): number => {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => browserTimers().every(15_000, () => setNow(Date.now())), []);
-  return now;
-};
+import { useMinute } from '#site/admin/use-minute.ts';
 
 interface VisitorFactsProps {
   visits: PersonVisits;

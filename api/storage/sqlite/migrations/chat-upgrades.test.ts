@@ -37,6 +37,7 @@ const fileOf = (version: number): string => {
   );
   insert.run(id, 1, aMessageId(1), 'c1', 'Do you build pumps?', 2);
   insert.run(id, 2, aMessageId(2), 'c2', 'Small ones, I mean.', 3);
+  if (version >= 35) db.exec('UPDATE conversations SET waiting_since = 2');
   db.close();
   return file;
 };
@@ -61,6 +62,7 @@ test.each(chatMigrations.map(({ version }) => version))(
       lastSeq: 2,
       lastVisibleSeq: 2,
       unread: 1,
+      waitingSince: 2,
       lastMessage: { excerpt: 'Small ones, I mean.', from_admin: false },
     });
     const page = await store.newest(id, { kind: 'admin' }, 10);

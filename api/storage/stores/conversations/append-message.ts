@@ -41,6 +41,7 @@ const add = (row: MessageRow): Job<number> =>
 const touch = run(
   `UPDATE conversations SET last_seq = @seq, last_visible_seq = @seq, last_activity_at = @at,
      unread = @unread, snoozed_until = @snoozedUntil, first_message_at = @firstMessageAt,
+     waiting_since = @waitingSince,
      was_away = coalesce(@wasAway, was_away),
      first_reply_at = coalesce(first_reply_at, @firstReplyAt)
    WHERE conversation_id = @id`,
@@ -50,6 +51,7 @@ const touchWithheld = run('UPDATE conversations SET last_seq = @seq WHERE conver
 const writeStatus = run(
   `UPDATE conversations SET status = CAST(@status AS text), status_by = @by,
      status_at = CAST(@at AS bigint), snoozed_until = NULL,
+     waiting_since = CASE WHEN CAST(@status AS text) = 'open' THEN waiting_since END,
      missed_at = CASE WHEN CAST(@status AS text) = 'closed' AND first_message_at IS NOT NULL
        AND first_reply_at IS NULL THEN coalesce(missed_at, CAST(@at AS bigint)) ELSE missed_at END
    WHERE conversation_id = @id`,
@@ -176,6 +178,7 @@ function* touched(row: ConversationRow, added: MessageRow, isAway: boolean): Job
   const unread = isVisitor ? row.unread + 1 : row.unread;
   const snoozedUntil = isVisitor ? null : row.snoozed_until;
   const firstMessageAt = isVisitor ? (row.first_message_at ?? at) : row.first_message_at;
+  const waitingSince = isVisitor ? (row.waiting_since ?? at) : null;
   yield* touch({
     id: row.conversation_id,
     seq,
@@ -183,6 +186,7 @@ function* touched(row: ConversationRow, added: MessageRow, isAway: boolean): Job
     unread,
     snoozedUntil,
     firstMessageAt,
+    waitingSince,
     wasAway: isVisitor && row.first_message_at === null ? Number(isAway) : null,
     firstReplyAt: !isVisitor && row.first_message_at !== null ? at : null,
   });
@@ -194,6 +198,7 @@ function* touched(row: ConversationRow, added: MessageRow, isAway: boolean): Job
     unread,
     snoozed_until: snoozedUntil,
     first_message_at: firstMessageAt,
+    waiting_since: waitingSince,
     last_excerpt: excerptOf(added.content),
     last_from_admin: fromAdmin,
   };

@@ -21,7 +21,7 @@ export const conversation = `
          c.initiated_from_page, c.started_at, c.last_activity_at, c.last_seq, c.unread,
          c.last_visible_seq, c.status, c.status_by, c.status_at, v.blocked_at, c.reply_email,
          c.snoozed_until, c.is_marked_unread, c.mailed_at, c.returned_at, c.reply_awaits_at,
-         c.mailed_answers, c.first_message_at,
+         c.mailed_answers, c.first_message_at, c.waiting_since,
          c.admin_delivered_seq, c.admin_read_seq, c.visitor_delivered_seq, c.visitor_read_seq,
          substr(m.content, 1, ${EXCERPT_CHARACTERS}) AS last_excerpt, m.from_admin AS last_from_admin,
          CASE WHEN ${isAlone} THEN v.name_key END AS own_name_key,
@@ -55,7 +55,7 @@ const isOpen = "v.blocked_at IS NULL AND c.status = 'open' AND c.snoozed_until I
  */
 export const filterConditions = {
   open: isOpen,
-  waiting: `${isOpen} AND (c.unread > 0 OR m.from_admin = 0)`,
+  waiting: `${isOpen} AND c.waiting_since IS NOT NULL`,
   snoozed: "v.blocked_at IS NULL AND c.status = 'open' AND c.snoozed_until IS NOT NULL",
   closed: "v.blocked_at IS NULL AND c.status = 'closed'",
   blocked: 'v.blocked_at IS NOT NULL',

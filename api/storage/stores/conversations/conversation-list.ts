@@ -20,6 +20,10 @@ import { tokensOf, tokensOfPeople } from '#api/storage/stores/people/person-list
 const behind = `(c.last_activity_at, c.conversation_id) < (@lastActivityAt, @conversationId)
   ${newestFirst} @limit`;
 
+/** Visitors who have waited longest first. */
+const behindWaiting = `(c.waiting_since, c.conversation_id) > (@waitingSince, @conversationId)
+  ORDER BY c.waiting_since, c.conversation_id LIMIT @limit`;
+
 /** The conditions of a narrowed list. Tokens are looked up first. */
 const narrowConditions = {
   tokens: ({ among }: Dialect) => among('v.token_hash', 'tokens'),
@@ -32,8 +36,8 @@ type Narrowed = keyof typeof narrowConditions;
 
 const statements = new Map<string, ReturnType<typeof all<ConversationRow>>>();
 /** The list with these conditions; each combination is one statement. */
-const listWith = (which: readonly string[], narrowed: readonly Narrowed[]) => {
-  const key = [...which, ...narrowed].join('\n');
+const listWith = (which: readonly string[], narrowed: readonly Narrowed[], rest = behind) => {
+  const key = [...which, ...narrowed, rest].join('\n');
   const known = statements.get(key);
   if (known) return known;
   const made = all<ConversationRow>(
@@ -42,7 +46,7 @@ const listWith = (which: readonly string[], narrowed: readonly Narrowed[]) => {
         ...which,
         isShown,
         ...narrowed.map((name) => narrowConditions[name](dialect)),
-        behind,
+        rest,
       ].join(' AND ')}`,
   );
   statements.set(key, made);
@@ -70,7 +74,10 @@ function* narrowTokens(narrowing: ListNarrowing): Job<TokenHash[] | null> {
 
 const FIRST = { lastActivityAt: Number.MAX_SAFE_INTEGER, conversationId: '' };
 
-/** All conversations, the newest activity first; with a filter those that match, unread ones first. */
+/**
+ * All conversations, the newest activity first; with a filter those that match, unread ones
+ * first. Waiting visitors are in the order in which they began to wait.
+ */
 export function* listConversations(
   limit: number,
   position: SummaryPosition | null,
@@ -91,6 +98,14 @@ export function* listConversations(
     listWith(which, names)({ ...who, ...from, limit: count });
   if (filter === null) return yield* named(yield* rowsOf([], position ?? FIRST, limit));
   const condition = filterConditions[filter];
+  if (filter === 'waiting') {
+    const from = {
+      waitingSince: position?.waitingSince ?? 0,
+      conversationId: position?.conversationId ?? '',
+    };
+    const query = listWith([condition], names, behindWaiting);
+    return yield* named(yield* query({ ...who, ...from, limit }));
+  }
   const isInUnread = position === null || position.isUnread === true;
   const rows = isInUnread
     ? yield* rowsOf([condition, 'c.unread > 0'], position ?? FIRST, limit)

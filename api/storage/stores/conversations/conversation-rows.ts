@@ -39,6 +39,7 @@ export interface ConversationRow {
   returned_at: number | null;
   mailed_answers: string | null;
   first_message_at: number | null;
+  waiting_since: number | null;
   last_excerpt: string | null;
   last_from_admin: 0 | 1 | null;
   /**
@@ -131,6 +132,7 @@ export const toConversation = (
   mailedAnswers: parseMailedAnswers(row.mailed_answers),
   returnedAt: row.returned_at,
   firstMessageAt: row.first_message_at,
+  waitingSince: row.waiting_since,
   lastMessage:
     row.last_excerpt === null
       ? null
