@@ -37,15 +37,18 @@ test('the first console of a day summarizes the news, and each number opens its 
   const page = await openConsole({ timezoneId: 'UTC' });
   await expect(strip(page)).toContainText('2 visitors came yesterday.');
   await expect(strip(page)).toContainText('Nobody waits for you.');
-  // On a phone it is one line, truncated at the edge of the screen.
+  // It is one line, truncated at the edge of the screen.
   await page.setViewportSize({ width: 240, height: 740 });
   await expect(strip(page).locator('summary')).toBeVisible();
   expect((await strip(page).boundingBox())?.width).toBe(240);
   await page.setViewportSize({ width: 1280, height: 720 });
 
+  await strip(page).locator('summary').click();
   await strip(page).getByRole('link', { name: '2 visitors' }).click();
   const table = page.getByRole('table').first();
   await expect(table.locator('tbody tr')).toHaveCount(2);
+  // Another area begins with the line alone.
+  await strip(page).locator('summary').click();
   await strip(page).getByRole('link', { name: '1 of them' }).click();
   await expect(page.getByText('had been here before', { exact: false }).first()).toBeVisible();
   await expect(table.locator('tbody tr')).toHaveCount(1);
@@ -59,9 +62,23 @@ test('the first console of a day summarizes the news, and each number opens its 
   await expect(strip(page)).toContainText('2 visitors came yesterday');
 });
 
-test('without news there is no strip, and Live has the summary', async ({ openConsole }) => {
+test('the strip moves nothing when its text arrives, and without news it is shown once', async ({
+  openConsole,
+}) => {
   const page = await openConsole();
+  let answer = () => undefined as void;
+  const wanted = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/admin/summary*', async (route) => {
+    await wanted;
+    await route.continue();
+  });
   await page.goto('/admin/live');
+  const top = async () => (await page.getByRole('heading', { level: 2 }).first().boundingBox())?.y;
+  const before = await top();
+  answer();
+  await expect(strip(page)).toContainText('Nobody came yesterday. Nobody waits for you.');
+  expect(await top()).toBe(before);
+  await page.reload();
   await expect(strip(page)).toContainText('Nobody came yesterday. Nobody waits for you.');
   await expect(page.getByRole('button', { name: 'Close the summary for today' })).toHaveCount(0);
 });

@@ -15,6 +15,7 @@ import type { PaletteItem } from '#site/admin/frame/palette-items.ts';
 import { addressOf, movedTo, routeOf } from '#site/admin/frame/console-route.ts';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
 import { loadLater } from '#site/admin/load-later.tsx';
+import { MorningStrip } from '#site/admin/summary/morning-summary.tsx';
 import type { Workspace } from '#site/admin/workspace.ts';
 import { retainFocus } from '#site/admin/retain-focus.ts';
 import { OutsideAlarms } from '#site/admin/outside-alarms.ts';
@@ -116,10 +117,6 @@ const AlarmsDialog = loadLater(
 
 const PushNotice = loadLater(
   async () => (await import('#site/admin/push/push-notice.tsx')).PushNotice,
-);
-
-const MorningStrip = loadLater(
-  async () => (await import('#site/admin/summary/morning-summary.tsx')).MorningStrip,
 );
 
 /**

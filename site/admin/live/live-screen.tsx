@@ -15,15 +15,12 @@ import { LiveRow } from '#site/admin/live/live-row.tsx';
 import { createWriteFirst } from '#site/admin/live/write-first.ts';
 import { browserRandom, newClientId } from '#site/platform/browser-random.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
+import { MorningSection } from '#site/admin/summary/morning-summary.tsx';
 import { loadLater } from '#site/admin/load-later.tsx';
 import './live.css';
 
 const WriteDialog = loadLater(
   async () => (await import('#site/admin/live/write-dialog.tsx')).WriteDialog,
-);
-
-const MorningSection = loadLater(
-  async () => (await import('#site/admin/summary/morning-summary.tsx')).MorningSection,
 );
 
 const columnNames = [

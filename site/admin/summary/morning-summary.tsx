@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { getSummary, type Summary } from '#shared/contracts/summary.ts';
 import { addDays, dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import type { Go } from '#site/admin/frame/area.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
-import { useWide } from '#site/admin/use-wide.ts';
 import './morning-summary.css';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import { browserTimeZone } from '#site/platform/browser-time-zone.ts';
@@ -43,35 +42,39 @@ const useSummary = (isWanted = true) => {
   return useApiQuery(getSummary, { query: { time_zone: timeZone } }, isWanted);
 };
 
-/** The day's news above the first area that is opened, until it is closed. */
+/**
+ * Yesterday's news above the first area that is opened, until it is closed: one line that opens. It has
+ * its place from the first paint on, so that nothing below it moves. Without news, it closes by itself
+ * before the next load.
+ */
 export const MorningStrip = ({ go }: { go: Go }) => {
   const [storage] = useState(localKeyValue);
   const [yesterday] = useState(() => addDays(dateIn(Date.now(), browserTimeZone().name), -1));
   const [closed, setClosed] = useState(() => storage.get(KEY));
   // A closed summary is not fetched again.
   const { data: summary } = useSummary(closed !== yesterday);
-  const isWide = useWide('(width >= 640px)');
-  if (!summary?.has_news || closed === summary.date) return null;
-  const sentences = <SummarySentences summary={summary} go={go} />;
+  const isOver = summary?.has_news === false;
+  useEffect(() => {
+    if (isOver) storage.set(KEY, yesterday);
+  }, [isOver, storage, yesterday]);
+  if (closed === yesterday) return null;
   return (
     <section className="morning controls-small" aria-label="Morning summary">
-      {isWide ? (
-        sentences
-      ) : (
-        <details>
-          <summary>
-            <span>{summary.sentences[0]?.map(({ text }) => text).join('')}</span>
-            <span>Morning summary</span>
-          </summary>
-          {sentences}
-        </details>
-      )}
+      <details>
+        <summary>
+          <span>
+            {summary?.sentences.map((parts) => parts.map(({ text }) => text).join('')).join(' ')}
+          </span>
+          <span>Morning summary</span>
+        </summary>
+        {summary && <SummarySentences summary={summary} go={go} />}
+      </details>
       <button
         type="button"
         aria-label="Close the summary for today"
         onClick={() => {
-          storage.set(KEY, summary.date);
-          setClosed(summary.date);
+          storage.set(KEY, yesterday);
+          setClosed(yesterday);
         }}
       >
         Close
