@@ -1,9 +1,11 @@
-import { useLayoutEffect, useMemo, useEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useEffect, useRef, useState } from 'react';
 import { conversationIdSchema, type ConversationId } from '#shared/contracts/ids.ts';
 import { AlarmOffer } from '#site/admin/alarm-offer.tsx';
 import { useRefreshEvery } from '#site/admin/queries/use-api-query.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
-import { FirstSteps } from '#site/admin/first-steps.tsx';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
+import { addressOf } from '#site/admin/frame/console-route.ts';
+import { loadLater } from '#site/admin/load-later.tsx';
 import { ConversationList } from '#site/admin/inbox/conversation-list.tsx';
 import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
 import { inboxAddress, inboxRouteOf, type InboxRoute } from '#site/admin/inbox/inbox-route.ts';
@@ -18,6 +20,7 @@ import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { openSnoozeMenu } from '#site/admin/inbox/snooze-menu.tsx';
 import { moveFromPage } from '#site/admin/move-in-list.ts';
+import { localKeyValue } from '#site/platform/browser-storage.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 import { useWide } from '#site/admin/use-wide.ts';
@@ -126,13 +129,21 @@ const NothingOpen = () => (
   </section>
 );
 
-/** An empty console explains itself. */
-const NothingYet = ({ workspace, go }: Pick<AreaProps, 'workspace' | 'go'>) => (
-  <section className="thread thread-none empty" aria-label="First steps">
-    <h2>First steps</h2>
-    <FirstSteps workspace={workspace} go={go} />
-  </section>
-);
+const FirstSteps = loadLater(async () => (await import('#site/admin/first-steps.tsx')).FirstSteps);
+
+/** The storage key that says that this browser needs the first steps no more. */
+const STEPS_KEY = 'foyer.admin.first-steps';
+
+/** Whether the first steps are shown, and how to close them for good. */
+const useFirstSteps = () => {
+  const [storage] = useState(localKeyValue);
+  const [isShown, setShown] = useState(() => storage.get(STEPS_KEY) === null);
+  const close = useCallback(() => {
+    storage.set(STEPS_KEY, 'closed');
+    setShown(false);
+  }, [storage]);
+  return isShown ? close : null;
+};
 
 /** The id of the row that has the focus. */
 const focusedId = (): string | undefined =>
@@ -160,6 +171,7 @@ const paneOf = (isOpen: boolean, hasVisitor: boolean): 'list' | 'thread' | 'visi
 };
 
 interface ListColumnProps extends Pick<AreaProps, 'session' | 'workspace' | 'go'> {
+  hasSteps: boolean;
   route: InboxRoute;
   id: ConversationId | null;
   open: (id: ConversationId) => void;
@@ -167,7 +179,7 @@ interface ListColumnProps extends Pick<AreaProps, 'session' | 'workspace' | 'go'
 }
 
 const ListColumn = (props: ListColumnProps) => {
-  const { session, workspace, go, route, id, open, onSearch } = props;
+  const { session, workspace, go, route, id, open, onSearch, hasSteps } = props;
   const { conversations } = useObservable(workspace.inbox.conversationListStore);
   return (
     <div className="list">
@@ -179,6 +191,15 @@ const ListColumn = (props: ListColumnProps) => {
           go={go}
           onSearch={onSearch}
         />
+        {hasSteps && (
+          <ConsoleLink
+            className="steps-link"
+            to={addressOf({ area: 'settings', item: 'first-steps' })}
+            go={go}
+          >
+            First steps to set up your console
+          </ConsoleLink>
+        )}
         <AlarmOffer conversations={conversations} />
       </div>
       {route.search === '' ? (
@@ -194,17 +215,24 @@ interface MiddleProps extends Pick<AreaProps, 'session' | 'workspace' | 'route' 
   id: ConversationId | null;
   at: InboxRoute;
   isOpen: boolean;
-  isFirst: boolean;
+  /** Closes the first steps; null if they are closed. */
+  closeSteps: (() => void) | null;
   onBack: () => void;
   onVisitor: () => void;
 }
 
 /** The open thread, or a text if none is open. */
-const Middle = ({ route, id, at, isOpen, isFirst, go, ...pane }: MiddleProps) => {
+const Middle = ({ route, id, at, isOpen, closeSteps, go, ...pane }: MiddleProps) => {
   // The key gives each conversation its own pane, so that no state is shared.
   if (isOpen) return <ThreadPane key={id} at={at.at} {...pane} />;
   if (route.item !== null) return <Gone onBack={pane.onBack} />;
-  return isFirst ? <NothingYet workspace={pane.workspace} go={go} /> : <NothingOpen />;
+  if (closeSteps === null) return <NothingOpen />;
+  return (
+    <section className="thread thread-none empty" aria-label="First steps">
+      <h2>First steps</h2>
+      <FirstSteps workspace={pane.workspace} go={go} onClose={closeSteps} />
+    </section>
+  );
 };
 
 /** Conversations, the open thread and the visitor's panel, as the URL says. */
@@ -226,7 +254,9 @@ export const InboxScreen = ({ route, go, session, workspace }: AreaProps) => {
     go(inboxAddress(chosen, { ...at, at: null, hasPanel }));
   const row = isOpen ? conversations?.find((each) => each.conversation_id === id) : undefined;
   const togglePanel = () => goTo({ hasPanel: !at.hasPanel });
-  const isFirst = conversations?.length === 0 && route.item === null && route.query === '';
+  const closeSteps = useFirstSteps();
+  const isFirst =
+    closeSteps !== null && conversations?.length === 0 && route.item === null && route.query === '';
   const hasPanel = row !== undefined && (isWide || at.hasPanel);
   useDrawerFocus(id, hasPanel && !isWide);
   const showVisitor = () => (isWide ? focusInInbox('visitor') : togglePanel());
@@ -247,10 +277,11 @@ export const InboxScreen = ({ route, go, session, workspace }: AreaProps) => {
     >
       <ListColumn
         {...{ session, workspace, go, id, route: at, open }}
+        hasSteps={closeSteps !== null && !isFirst}
         onSearch={(search) => goTo({ search }, true)}
       />
       <Middle
-        {...{ route, id, at, session, workspace, isOpen, isFirst, go }}
+        {...{ route, id, at, session, workspace, isOpen, closeSteps, go }}
         onBack={leave}
         onVisitor={togglePanel}
       />

@@ -7,6 +7,9 @@ import {
   type ListedPushDevice,
 } from '#shared/contracts/push.ts';
 import { ApiError } from '#shared/client/http-client.ts';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
+import type { Go } from '#site/admin/frame/area.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 import { pushSupport, supportTexts } from '#site/admin/push/push-support.ts';
 import { useOwnSubscription } from '#site/admin/push/push-notice.tsx';
 import { disablePush, enablePush } from '#site/admin/push/subscribe.ts';
@@ -52,7 +55,7 @@ const Device = ({ device, isOwn, onTest, onRemove }: DeviceProps) => (
 /**
  * Push messages: the switch for this device, the other devices, and the content of notifications.
  */
-export const PushSection = ({ session }: { session: ConsoleSession }) => {
+export const PushSection = ({ session, go }: { session: ConsoleSession; go: Go }) => {
   const { call } = session;
   const refresh = useRefresh();
   const { data } = useApiQuery(getPush, {});
@@ -88,7 +91,17 @@ export const PushSection = ({ session }: { session: ConsoleSession }) => {
         A phone or computer gets a notification with the console closed. To have the console as an
         app, use “Install” or “Add to Home Screen” in the browser’s menu.
       </p>
-      {data.off !== null && <p role="note">Push is off. {data.off}</p>}
+      {data.off !== null && (
+        <p role="note">
+          Push is not set up on the server.{' '}
+          <ConsoleLink
+            to={addressOf({ area: 'settings', item: 'outside', query: 'setting=push' })}
+            go={go}
+          >
+            What it lacks
+          </ConsoleLink>
+        </p>
+      )}
       {data.devices.length > 0 && (
         <ul className="push-devices list-of-rows">
           {data.devices.map((device) => (

@@ -5,7 +5,6 @@ import type { SettingsSectionId } from '#shared/domain/console-paths.ts';
 import { limits } from '#shared/limits.ts';
 import { AvailabilityForm } from '#site/admin/availability-form.tsx';
 import { ChoiceList } from '#site/admin/choice-list.tsx';
-import { FirstSteps } from '#site/admin/first-steps.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
 import { addressOf, routeOf } from '#site/admin/frame/console-route.ts';
 import { ranked, settingsItems } from '#site/admin/frame/palette-items.ts';
@@ -42,6 +41,8 @@ const WebhooksSection = loadLater(
 const OutsideSection = loadLater(
   async () => (await import('#site/admin/settings/alarms/outside-section.tsx')).OutsideSection,
 );
+
+const FirstSteps = loadLater(async () => (await import('#site/admin/first-steps.tsx')).FirstSteps);
 
 const VoiceSection = loadLater(
   async () => (await import('#site/admin/settings/voice-section.tsx')).VoiceSection,
@@ -176,8 +177,8 @@ const bodies: Readonly<Record<SettingsSectionId, (props: PartProps) => ReactNode
   canned: ({ session }) => <CannedSection call={session.call} />,
   proactive: ({ session }) => <ProactiveSection call={session.call} />,
   alarms: ConsoleAlarms,
-  push: ({ session }) => <PushSection session={session} />,
-  outside: () => <OutsideSection />,
+  push: ({ session, go }) => <PushSection session={session} go={go} />,
+  outside: ({ go }) => <OutsideSection go={go} />,
   webhooks: () => <WebhooksSection />,
   api: ({ go }) => <ApiKeysSection go={go} />,
   backups: ({ session, system }) => <DataSection calls={session} system={system} />,

@@ -5,6 +5,9 @@ import {
   type Alarms,
   type ChannelState,
 } from '#shared/contracts/alarms.ts';
+import { ConsoleLink } from '#site/admin/console-link.tsx';
+import type { Go } from '#site/admin/frame/area.ts';
+import { addressOf } from '#site/admin/frame/console-route.ts';
 import { Loaded, useApiQuery, useAttempt, useCall } from '#site/admin/queries/use-api-query.tsx';
 import { channelTexts } from '#site/admin/settings/alarms/alarm-texts.ts';
 import { DeliveryLog, FailedDeliveries } from '#site/admin/settings/alarms/deliveries.tsx';
@@ -28,7 +31,10 @@ const Channel = ({ channel: { name, is_ready: isReady, lacks } }: { channel: Cha
     <li data-setting={name}>
       <span>
         {channelTexts[name]}
-        <span className="settings-detail"> {isReady ? 'is set up' : lacks.join('; ')}</span>
+        <span className="settings-detail">
+          {' '}
+          {isReady ? 'is set up' : `is not set up: ${lacks.join('; ')}`}
+        </span>
       </span>
       {/* Devices with push have their own test, and mail to visitors has none. */}
       {isReady && (name === 'email' || name === 'webhook') && (
@@ -56,7 +62,7 @@ const VisitorMails = ({ counts }: { counts: Alarms['visitor_mails'] }) => {
 };
 
 /** Alarms that reach the owner while the console is closed: channels, rules and failures. */
-export const OutsideSection = () => (
+export const OutsideSection = ({ go }: { go: Go }) => (
   <Loaded query={useApiQuery(getAlarms, {})}>
     {({ settings, channels, waiting, visitor_mails: counts, dead }) => (
       <>
@@ -65,6 +71,13 @@ export const OutsideSection = () => (
             <Channel key={channel.name} channel={channel} />
           ))}
         </ul>
+        {channels.some((channel) => !channel.is_ready) && (
+          <p>
+            <ConsoleLink to={addressOf({ area: 'settings', item: 'first-steps' })} go={go}>
+              How to set up mail and push
+            </ConsoleLink>
+          </p>
+        )}
         <RulesForm saved={settings} channels={channels} />
         {waiting > 0 && (
           <p>{waiting === 1 ? 'One alarm waits' : `${waiting} alarms wait`} to be sent.</p>

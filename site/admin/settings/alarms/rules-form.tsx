@@ -26,11 +26,23 @@ const reportKinds: ReadonlySet<OwnerAlarmKind> = new Set(['morning_summary', 'we
 
 interface KindsProps {
   settings: AlarmSettings;
-  shown: readonly OwnerChannelName[];
+  channels: readonly ChannelState[];
   onChange: (change: Partial<AlarmSettings>) => void;
 }
 
-const KindsTable = ({ settings, shown, onChange }: KindsProps) => {
+/**
+ * What each channel reports. A channel that is not set up reports nothing, so its boxes are empty and
+ * disabled; what was chosen for it stays stored.
+ */
+export const KindsTable = ({ settings, channels, onChange }: KindsProps) => {
+  // The console's webhooks choose their own kinds; the webhook in the environment does so here.
+  const shown = ownerChannelNames.flatMap((name) =>
+    channels.flatMap((one) =>
+      one.name === name && (name !== 'webhook' || one.is_ready)
+        ? [{ channel: name, isReady: one.is_ready }]
+        : [],
+    ),
+  );
   const toggle = (channel: OwnerChannelName, kind: OwnerAlarmKind, isOn: boolean) => {
     const others = settings[channel].filter((one) => one !== kind);
     // Hours of the day follow the owner's clock, which is that of this browser.
@@ -42,9 +54,10 @@ const KindsTable = ({ settings, shown, onChange }: KindsProps) => {
       <thead>
         <tr>
           <th scope="col">What happens</th>
-          {shown.map((channel) => (
+          {shown.map(({ channel, isReady }) => (
             <th key={channel} scope="col">
               {channelTexts[channel]}
+              {!isReady && <small>not set up</small>}
             </th>
           ))}
         </tr>
@@ -53,12 +66,13 @@ const KindsTable = ({ settings, shown, onChange }: KindsProps) => {
         {kindTexts.map(([kind, text]) => (
           <tr key={kind} data-setting={kind}>
             <th scope="row">{text}</th>
-            {shown.map((channel) => (
+            {shown.map(({ channel, isReady }) => (
               <td key={channel}>
                 <input
                   type="checkbox"
                   aria-label={`${text}, by ${channelTexts[channel]}`}
-                  checked={settings[channel].includes(kind)}
+                  disabled={!isReady}
+                  checked={isReady && settings[channel].includes(kind)}
                   onChange={(event) => toggle(channel, kind, event.target.checked)}
                 />
               </td>
@@ -84,13 +98,9 @@ export const RulesForm = ({ saved, channels }: RulesFormProps) => {
     save: (body) => call(saveAlarmSettings, { body }),
   });
   const { draft: settings, change } = form;
-  // The console's webhooks choose their own kinds; the webhook in the environment does so here.
-  const shown = ownerChannelNames.filter((name) =>
-    channels.some((one) => one.name === name && (name !== 'webhook' || one.is_ready)),
-  );
   return (
     <SettingsForm form={form} go="Save" className="outside-rules">
-      <KindsTable settings={settings} shown={shown} onChange={change} />
+      <KindsTable settings={settings} channels={channels} onChange={change} />
       <label data-setting="unanswered">
         A visitor waits after{' '}
         <input
