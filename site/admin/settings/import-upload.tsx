@@ -13,6 +13,7 @@ import { importLimits } from '#shared/import-limits.ts';
 import { countedText } from '#site/admin/counted-text.ts';
 import { dayText, importSourceNames } from '#site/admin/import-texts.ts';
 import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
+import { recognizeExport } from '#site/admin/settings/recognize-export.ts';
 import { sendExport, type ChosenExport } from '#site/admin/settings/send-export.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
 import './import-upload.css';
@@ -139,8 +140,11 @@ export const ImportUpload = () => {
   const refreshList = useRefresh(listImports.path);
   const [source, setSource] = useState<ImportSource>('umami');
   const [files, setFiles] = useState<readonly File[]>([]);
+  const [looksLike, setLooksLike] = useState<Awaited<ReturnType<typeof recognizeExport>>>(null);
   const [site, setSite] = useState<string>();
   const [notice, setNotice] = useState<string | null>(null);
+  /** The recognition of the files chosen last. */
+  const latest = useRef<ReturnType<typeof recognizeExport> | null>(null);
   const sending = useRef<AbortController | null>(null);
   const upload = data?.upload ?? null;
   const isRunning = upload !== null && ['uploading', 'reading', 'storing'].includes(upload.state);
@@ -182,6 +186,10 @@ export const ImportUpload = () => {
     event.preventDefault();
     send({ source, site, files });
   };
+  const choose = (wanted: ImportSource): void => {
+    setSource(wanted);
+    setSite(undefined);
+  };
   const chooseSite = (chosen: string): void => {
     setSite(chosen);
     if (files.length > 0) send({ source, site: chosen, files });
@@ -205,10 +213,7 @@ export const ImportUpload = () => {
           <select
             id={`${id}-source`}
             value={source}
-            onChange={(event) => {
-              setSource(event.target.value as ImportSource);
-              setSite(undefined);
-            }}
+            onChange={(event) => choose(event.target.value as ImportSource)}
           >
             {importSources.map((one) => (
               <option key={one} value={one}>
@@ -224,12 +229,31 @@ export const ImportUpload = () => {
             required
             accept=".csv,.jsonl,.json,.gz"
             aria-describedby={`${id}-what`}
-            onChange={(event) => setFiles([...(event.target.files ?? [])])}
+            onChange={(event) => {
+              const chosen = [...(event.target.files ?? [])];
+              setFiles(chosen);
+              setLooksLike(null);
+              const found = recognizeExport(chosen);
+              latest.current = found;
+              void found.then((one) => latest.current === found && setLooksLike(one));
+            }}
           />
           <p id={`${id}-what`}>
             {exportsOf[source]} Files may be gzipped. You see what it brings before anything is
             imported.
           </p>
+          <div role="alert">
+            {looksLike === 'archive' && <p>This is an archive. Unpack it, and choose its files.</p>}
+            {looksLike !== null && looksLike !== 'archive' && looksLike !== source && (
+              <p>
+                These files look like an export of {importSourceNames[looksLike]}, not of{' '}
+                {importSourceNames[source]}.{' '}
+                <button type="button" onClick={() => choose(looksLike)}>
+                  Import from {importSourceNames[looksLike]}
+                </button>
+              </p>
+            )}
+          </div>
           <div className="cluster">
             <button type="submit">
               {site === undefined ? 'Upload and read' : `Upload and read the site ${site}`}
