@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { aConversationId } from '#shared/testing/builders.ts';
-import { addTag, forEachOf } from '#site/admin/selection.tsx';
+import { addTags, forEachOf } from '#site/admin/selection.tsx';
 
 test('a rejected item does not stop the others and is not counted', async () => {
   const call = (async (_route: unknown, { params }: { params: { id: ConversationId } }) => {
@@ -10,5 +10,7 @@ test('a rejected item does not stop the others and is not counted', async () => 
     return { ok: true };
   }) as unknown as CallApi;
   const ids = [1, 2, 3].map((n) => aConversationId(n));
-  expect(await forEachOf(ids, (id) => addTag(call, { kind: 'conversation', id }, 'pumps'))).toBe(2);
+  expect(await forEachOf(ids, (id) => addTags(call, { kind: 'conversation', id }, ['pumps']))).toBe(
+    2,
+  );
 });

@@ -1,17 +1,21 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { tagPerson, type PersonRef } from '#shared/contracts/people.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { limits } from '#shared/limits.ts';
-import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
+import { loadLater } from '#site/admin/load-later.tsx';
 import { useCall } from '#site/admin/queries/use-api-query.tsx';
 
 /**
- * Adds the tag to the person. Resolves to false if it was rejected, or the person has the maximum
- * number of tags.
+ * Adds the tags to the person. Resolves to false if they were rejected, or the person would have too
+ * many tags.
  */
-export const addTag = async (call: CallApi, params: PersonRef, tag: string): Promise<boolean> => {
+export const addTags = async (
+  call: CallApi,
+  params: PersonRef,
+  tags: readonly string[],
+): Promise<boolean> => {
   try {
-    await call(tagPerson, { params, body: { tags: [tag] } });
+    await call(tagPerson, { params, body: { tags: [...tags] } });
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;
@@ -32,38 +36,7 @@ export const forEachOf = async <Id,>(
   return count;
 };
 
-interface TagDialogProps {
-  title: string;
-  onTag: (tag: string) => void;
-  onClose: () => void;
-}
-
-const TagDialog = ({ title, onTag, onClose }: TagDialogProps) => {
-  const id = useId();
-  const [tag, setTag] = useState('');
-  return (
-    <ConsoleDialog title={title} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onClose();
-          onTag(tag.trim());
-        }}
-      >
-        <label htmlFor={id}>Tag</label>
-        <input
-          id={id}
-          required
-          pattern=".*\S.*"
-          maxLength={limits.people.tagCharacters}
-          value={tag}
-          onChange={(event) => setTag(event.target.value)}
-        />
-        <button type="submit">Add the tag</button>
-      </form>
-    </ConsoleDialog>
-  );
-};
+const TagDialog = loadLater(async () => (await import('#site/admin/tag-field.tsx')).TagDialog);
 
 export interface SelectionProps<Id extends string> {
   /** The selected rows; null outside the selection mode. */
@@ -127,7 +100,7 @@ export const Selection = <Id extends string>(props: SelectionProps<Id>) => {
       {isTagging && (
         <TagDialog
           title={tagTitle}
-          onTag={(tag) => run('tagged', (id) => addTag(call, personOf(id), tag))}
+          onTag={(tags) => run('tagged', (id) => addTags(call, personOf(id), tags))}
           onClose={() => setTagging(false)}
         />
       )}

@@ -53,8 +53,11 @@ test('the owner follows a person live, names them, and finds the name everywhere
   const dialog = admin.getByRole('dialog', { name: /^Edit / });
   await dialog.getByLabel(/^Name/).fill('Ada Byron');
   await dialog.getByLabel('Company').fill('Engines Ltd');
-  await dialog.getByLabel('Tags, separated by commas').fill('lead, pumps');
+  await dialog.getByLabel('Add a tag').pressSequentially('lead,pumps');
+  await dialog.getByLabel('Add a tag').press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Remove pumps' })).toBeVisible();
   await dialog.getByLabel('Deal value').fill('12000');
+  await dialog.getByLabel('Currency').fill('EUR');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Ada Byron');

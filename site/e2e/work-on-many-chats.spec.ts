@@ -23,7 +23,8 @@ test('several chats are tagged, found by their tag, and ended together', async (
   await expect(admin).toHaveURL(/\/admin\/?(inbox)?$/);
   await bulk.getByRole('button', { name: 'Tag…' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Tag the people of these chats' });
-  await dialog.getByLabel('Tag').fill('lead');
+  await dialog.getByLabel('Add a tag').fill('lead');
+  await dialog.getByLabel('Add a tag').press('Enter');
   await dialog.getByRole('button', { name: 'Add the tag' }).click();
   await expect(bulk).toContainText('2 of 2 tagged.');
   await select.click();

@@ -3,6 +3,10 @@ import type { Person, PersonFields } from '#shared/contracts/people.ts';
 import { limits } from '#shared/limits.ts';
 import { isolated } from '#shared/domain/isolated.ts';
 import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
+import { currencyOf } from '#site/admin/people/default-currency.ts';
+import { TagField } from '#site/admin/tag-field.tsx';
+import { localKeyValue } from '#site/platform/browser-storage.ts';
+import { browserTimeZone } from '#site/platform/browser-time-zone.ts';
 import './person-dialogs.css';
 
 interface EditDialogProps {
@@ -13,17 +17,23 @@ interface EditDialogProps {
 }
 
 type Typed = Readonly<
-  Record<'name' | 'email' | 'company' | 'tags' | 'note' | 'amount' | 'currency', string>
->;
+  Record<'name' | 'email' | 'company' | 'note' | 'amount' | 'currency', string>
+> & { readonly tags: readonly string[] };
+
+/** The storage key of the currency of the last deal that was saved in this browser. */
+const CURRENCY_KEY = 'foyer.admin.currency';
+
+const usualCurrency = (): string =>
+  localKeyValue().get(CURRENCY_KEY) ?? currencyOf(browserTimeZone().name, navigator.language);
 
 const typedOf = ({ name, email, company, tags, note, deal }: PersonFields): Typed => ({
   name: name ?? '',
   email: email ?? '',
   company: company ?? '',
-  tags: tags.join(', '),
+  tags,
   note: note ?? '',
   amount: deal === null ? '' : String(deal.amount),
-  currency: deal?.currency ?? 'EUR',
+  currency: deal?.currency ?? usualCurrency(),
 });
 
 const textOrNull = (typed: string): string | null => typed.trim() || null;
@@ -32,7 +42,7 @@ const fieldsOf = (typed: Typed): PersonFields => ({
   name: textOrNull(typed.name),
   email: textOrNull(typed.email),
   company: textOrNull(typed.company),
-  tags: [...new Set(typed.tags.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== ''),
+  tags: [...typed.tags],
   note: textOrNull(typed.note),
   deal:
     typed.amount.trim() === ''
@@ -79,17 +89,19 @@ export const EditDialog = ({ person, hasNote, onSave, onClose }: EditDialogProps
   const [typed, setTyped] = useState(() => typedOf(person.fields));
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const set = (key: keyof Typed) => (value: string) => setTyped({ ...typed, [key]: value });
+  const set = (key: Exclude<keyof Typed, 'tags'>) => (value: string) =>
+    setTyped((before) => ({ ...before, [key]: value }));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setBusy(true);
-    void onSave(fieldsOf(typed)).then((why) => {
+    const fields = fieldsOf(typed);
+    void onSave(fields).then((why) => {
+      if (why === null && fields.deal) localKeyValue().set(CURRENCY_KEY, fields.deal.currency);
       setBusy(false);
       setRefusal(why);
       if (why === null) onClose();
     });
   };
-  const tagsMax = limits.people.tags * (limits.people.tagCharacters + 2);
   return (
     <ConsoleDialog
       title={`Edit ${isolated(person.name)}`}
@@ -118,11 +130,9 @@ export const EditDialog = ({ person, hasNote, onSave, onClose }: EditDialogProps
           maxLength={limits.people.companyCharacters}
           onChange={set('company')}
         />
-        <Field
-          label="Tags, separated by commas"
-          value={typed.tags}
-          maxLength={tagsMax}
-          onChange={set('tags')}
+        <TagField
+          tags={typed.tags}
+          onChange={(tags) => setTyped((before) => ({ ...before, tags }))}
         />
         <div className="person-deal stack">
           <Field
