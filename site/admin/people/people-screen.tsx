@@ -2,8 +2,8 @@ import { useState } from 'react';
 import {
   exportPeople,
   findPeople,
-  peopleOrders,
   type FoundPerson,
+  type PeopleOrder,
 } from '#shared/contracts/people.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { seenText } from '#site/admin/seen-text.ts';
@@ -76,36 +76,87 @@ const PersonRow = ({ found, here, isOpen, isChecked, onSelect }: RowProps) => {
   } = found;
   const where = whereaboutsOf(here, { person, ...(id !== null && { conversation_id: id }) });
   return (
-    <li>
-      <button
-        type="button"
-        className="row list-row people-row"
-        data-id={refOfFound(found)?.id}
-        aria-current={isOpen || undefined}
-        aria-pressed={isChecked ?? undefined}
-        onClick={onSelect}
-        onKeyDown={moveInList}
-      >
-        <span className="row-name bar">
-          <span className="presence" data-presence={presenceMark(where)} />
-          <VisitorName row={found} />
-        </span>
-        <span className="people-deal">{deal ? dealText(deal) : ''}</span>
-        <span className="people-facts one-line">
-          {[email === found.name ? null : email, company].filter(Boolean).join(' · ')}
-        </span>
-        <span className="people-activity note-small one-line">
-          {[at && seenText(at), chats ? countedText(chats, 'chat') : null]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-        <span className="people-tags note-small one-line">
-          {[...(where.kind === 'offline' ? [] : [whereaboutsText(where)]), ...tags].join(' · ')}
-        </span>
-      </button>
-    </li>
+    <tr>
+      {/* The person's name in it is its label. */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
+      <td colSpan={columns.length}>
+        <button
+          type="button"
+          className="row list-row people-row"
+          data-id={refOfFound(found)?.id}
+          aria-current={isOpen || undefined}
+          aria-pressed={isChecked ?? undefined}
+          onClick={onSelect}
+          onKeyDown={moveInList}
+        >
+          <span className="row-name bar">
+            <span className="presence" data-presence={presenceMark(where)} />
+            <VisitorName row={found} />
+          </span>
+          <span className="people-deal">{deal ? dealText(deal) : ''}</span>
+          <span className="people-facts one-line">
+            {[email === found.name ? null : email, company].filter(Boolean).join(' · ')}
+          </span>
+          <span className="people-activity note-small one-line">
+            {[at && seenText(at), chats ? countedText(chats, 'chat') : null]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          <span className="people-tags note-small one-line">
+            {[...(where.kind === 'offline' ? [] : [whereaboutsText(where)]), ...tags].join(' · ')}
+          </span>
+        </button>
+      </td>
+    </tr>
   );
 };
+
+/** The columns, with the order that each sorts by and its direction. */
+const columns: readonly (readonly [
+  name: string,
+  order?: PeopleOrder,
+  direction?: 'ascending' | 'descending',
+])[] = [
+  ['Name', 'name', 'ascending'],
+  ['E-mail and company', 'company', 'ascending'],
+  ['Last active', 'newest', 'descending'],
+  ['Tags'],
+  ['Deal', 'deal', 'descending'],
+];
+
+interface HeadsProps {
+  sort: string;
+  onSort: (order: PeopleOrder) => void;
+}
+
+/** The headings of the list, which sort it. E-mail and company sort by company. */
+export const PeopleHeads = ({ sort, onSort }: HeadsProps) => (
+  <thead>
+    <tr className="people-heads">
+      {columns.map(([name, order, direction]) => {
+        const isSorted = order === sort;
+        return (
+          <th key={name} scope="col" aria-sort={isSorted ? direction : undefined}>
+            {order ? (
+              <button
+                type="button"
+                title={order === 'company' ? 'Sort by company' : undefined}
+                onClick={() => onSort(order)}
+              >
+                {name}
+                {isSorted && (
+                  <span aria-hidden="true">{direction === 'ascending' ? ' ↑' : ' ↓'}</span>
+                )}
+              </button>
+            ) : (
+              name
+            )}
+          </th>
+        );
+      })}
+    </tr>
+  </thead>
+);
 
 const filterKeys = ['q', 'tag', 'sort', 'deal', 'email'] as const;
 
@@ -182,21 +233,6 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
               ])}
               onChange={(tag) => narrow('tag', tag)}
             />
-            <label>
-              Sort by
-              <select
-                value={get('sort') || 'newest'}
-                onChange={({ target: { value } }) =>
-                  narrow('sort', value === 'newest' ? '' : value)
-                }
-              >
-                {peopleOrders.map((order) => (
-                  <option key={order} value={order}>
-                    {order === 'newest' ? 'last active' : order}
-                  </option>
-                ))}
-              </select>
-            </label>
             {(
               [
                 ['email', 'Has e-mail'],
@@ -246,18 +282,26 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
               )}
             </div>
           )}
-          <ul aria-label="People">
-            {people.map((found) => (
-              <PersonRow
-                key={found.person}
-                found={found}
-                here={here}
-                isOpen={personRef !== null && refOfFound(found)?.id === personRef.id}
-                isChecked={marked && marked.has(refOfFound(found)?.id ?? '')}
-                onSelect={() => select(found)}
+          {people.length > 0 && (
+            <table className="people-table" aria-label="People">
+              <PeopleHeads
+                sort={get('sort') || 'newest'}
+                onSort={(order) => narrow('sort', order === 'newest' ? '' : order)}
               />
-            ))}
-          </ul>
+              <tbody>
+                {people.map((found) => (
+                  <PersonRow
+                    key={found.person}
+                    found={found}
+                    here={here}
+                    isOpen={personRef !== null && refOfFound(found)?.id === personRef.id}
+                    isChecked={marked && marked.has(refOfFound(found)?.id ?? '')}
+                    onSelect={() => select(found)}
+                  />
+                ))}
+              </tbody>
+            </table>
+          )}
           {(next !== null || get('offset') !== '') && (
             <nav className="people-pages cluster" aria-label="Pages">
               {get('offset') !== '' && (
