@@ -16,7 +16,7 @@ import type { Workspace } from '#site/admin/workspace.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import './first-steps.css';
 
-/** What the console knows of the steps that were done. */
+/** The known state of the steps. */
 export interface StepFacts {
   readonly features: Features;
   readonly isApp: boolean;

@@ -5,7 +5,7 @@ import { PeopleHeads } from '#site/admin/people/people-screen.tsx';
 test.each([
   ['newest', 'Last active', 'descending', '↓'],
   ['name', 'Name', 'ascending', '↑'],
-  ['company', 'E-mail and company', 'ascending', '↑'],
+  ['company', 'E-mail, company', 'ascending', '↑'],
   ['deal', 'Deal', 'descending', '↓'],
 ])('sorted by %s, only its heading says so, with the direction', (sort, name, direction, arrow) => {
   const markup = renderToStaticMarkup(

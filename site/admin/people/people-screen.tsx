@@ -118,7 +118,7 @@ const columns: readonly (readonly [
   direction?: 'ascending' | 'descending',
 ])[] = [
   ['Name', 'name', 'ascending'],
-  ['E-mail and company', 'company', 'ascending'],
+  ['E-mail, company', 'company', 'ascending'],
   ['Last active', 'newest', 'descending'],
   ['Tags'],
   ['Deal', 'deal', 'descending'],

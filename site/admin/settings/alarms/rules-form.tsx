@@ -31,7 +31,7 @@ interface KindsProps {
 }
 
 /**
- * What each channel reports. A channel that is not set up reports nothing, so its boxes are empty and
+ * The alarms of each channel. A channel that is not set up reports nothing, so its boxes are empty and
  * disabled; what was chosen for it stays stored.
  */
 export const KindsTable = ({ settings, channels, onChange }: KindsProps) => {
