@@ -67,20 +67,39 @@ export const seriesSchema = z.strictObject({
 export const tableOf = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({ period: spanSchema, rows: z.array(row), total_rows: count });
 
+/**
+ * A table whose rows have their figures of the compared period as `before`: null for a row that had none
+ * then, absent without a comparison. `retained` is what the retention has left of that period: all visits;
+ * `sums`, which count no visitors; or `part` of them, which is not compared.
+ */
+const comparedTableOf = <Row extends z.ZodType>(row: Row) =>
+  tableOf(row).extend({
+    /** Absent in answers of older servers. */
+    compared: z
+      .strictObject({
+        period: spanSchema,
+        retained: z.enum(['all', 'sums', 'part']),
+        /** Of the compared period. */
+        total_rows: count,
+      })
+      .nullable()
+      .optional(),
+  });
+
 const groupSchema = figuresSchema.extend({
   /** Null when unknown or absent. */
   name: z.string().nullable(),
+  before: figuresSchema.extend({ visitors: count.nullable() }).nullable().optional(),
 });
 export type GroupRow = z.infer<typeof groupSchema>;
 /** A table with the total over all of its pages; absent in answers of older servers. */
 const wholeTableOf = <Row extends z.ZodType>(row: Row) =>
-  tableOf(row).extend({ total_count: count.optional() });
+  comparedTableOf(row).extend({ total_count: count.optional() });
 
 /** `total_count`: visits. */
 export const groupsSchema = wholeTableOf(groupSchema);
 
-const pageRowSchema = z.strictObject({
-  page: z.string(),
+const pageFiguresSchema = z.strictObject({
   visitors: count,
   views: count,
   sessions: count,
@@ -93,19 +112,22 @@ const pageRowSchema = z.strictObject({
   /** Mean over sessions that reported scrolling, each with its maximum. */
   scroll_percent: mean,
 });
+const pageRowSchema = pageFiguresSchema.extend({
+  page: z.string(),
+  before: pageFiguresSchema.extend({ visitors: count.nullable() }).nullable().optional(),
+});
 export type PageRow = z.infer<typeof pageRowSchema>;
 /** `total_count`: views. */
 export const pagesSchema = wholeTableOf(pageRowSchema);
 
-const eventRowSchema = z.strictObject({
+const eventFiguresSchema = z.strictObject({ count, sessions: count, visitors: count });
+const eventRowSchema = eventFiguresSchema.extend({
   name: z.string(),
   target: z.string().nullable(),
-  count,
-  sessions: count,
-  visitors: count,
+  before: eventFiguresSchema.nullable().optional(),
 });
 export type EventRow = z.infer<typeof eventRowSchema>;
-export const eventsSchema = tableOf(eventRowSchema);
+export const eventsSchema = comparedTableOf(eventRowSchema);
 
 const errorRowSchema = z.strictObject({
   /** Equal for errors whose kind, message and stack differ only in numbers and addresses. */
@@ -155,16 +177,19 @@ export const webVitalsSchema = z.strictObject({
   }),
 });
 
-const scrollRowSchema = z.strictObject({
-  page: z.string(),
+const scrollFiguresSchema = z.strictObject({
   /** Sessions that reported scrolling; each counts with its maximum. */
   sessions: count,
   mean_percent: mean,
   /** Sessions that scrolled at least this far. */
   reached: z.strictObject({ '25': count, '50': count, '75': count, '90': count }),
 });
+const scrollRowSchema = scrollFiguresSchema.extend({
+  page: z.string(),
+  before: scrollFiguresSchema.nullable().optional(),
+});
 export type ScrollRow = z.infer<typeof scrollRowSchema>;
-export const scrollDepthSchema = tableOf(scrollRowSchema);
+export const scrollDepthSchema = comparedTableOf(scrollRowSchema);
 
 /**
  * Pages that visits viewed around a page, from the first time that each viewed it. Steps before the page
@@ -247,14 +272,15 @@ export const conversionsSchema = conversionsOfAllSchema.extend({
   compared: conversionsOfAllSchema.nullable(),
 });
 
-const conversionRowSchema = conversionSchema.extend({
+const conversionFiguresSchema = conversionSchema.extend({ visitors: count });
+const conversionRowSchema = conversionFiguresSchema.extend({
   /** Null when unknown or absent. */
   name: z.string().nullable(),
-  visitors: count,
+  before: conversionFiguresSchema.nullable().optional(),
 });
 export type ConversionRow = z.infer<typeof conversionRowSchema>;
 /** One goal: each visitor of the period is in the row of the visit that gets the credit. */
-export const goalConversionsSchema = tableOf(conversionRowSchema).extend({
+export const goalConversionsSchema = comparedTableOf(conversionRowSchema).extend({
   currency: currencySchema,
   goal: goalSchema,
   visitors: count,

@@ -266,8 +266,9 @@ test('export: goals, funnel, retention, vitals, bots and overview give what thei
     expect.arrayContaining([
       { part: 'figures', name: 'visitors', value: 3, before: 1, imported: null },
       { part: 'views by day', name: '2026-01-05', value: 5, before: 1, imported: null },
-      { part: 'pages', name: '/projects', value: 2, before: null, imported: null },
-      { part: 'events', name: 'contact_sent', value: 1, before: null, imported: null },
+      { part: 'pages', name: '/projects', value: 2, before: 0, imported: null },
+      { part: 'devices', name: 'desktop', value: 3, before: 1, imported: null },
+      { part: 'events', name: 'contact_sent', value: 1, before: 0, imported: null },
     ]),
   );
   expect(await rowsOf(`table=goals&${compare}`)).toMatchObject([
@@ -398,4 +399,56 @@ test.for([
   const { status, body } = await get(`visitors?${period}&${keys}`);
   expect(status).toBe(400);
   expect(body).toMatchObject({ error: { fields: { [field as string]: expect.any(String) } } });
+});
+
+const comparison = 'from=2026-01-06&to=2026-01-13&compare_from=2026-01-05&compare_to=2026-01-05';
+
+test('rows of tables have their figures of the compared period, and none if they are new', async () => {
+  const { get } = await startWith(fourVisitors);
+  const beforeOf = async (path: string) => {
+    const { body } = await get(`${path}${path.includes('?') ? '&' : '?'}${comparison}`);
+    const rows = body['rows'] as Record<string, unknown>[];
+    expect(body['compared']).toMatchObject({
+      period: { from: '2026-01-05T00:00:00.000Z', to: '2026-01-06T00:00:00.000Z' },
+      retained: 'all',
+    });
+    return Object.fromEntries(
+      rows.map(({ name, page, before }) => [String(page ?? name), before] as const),
+    );
+  };
+  // On the 5th, visitor 1 viewed /, /projects and /contact, and visitor 2 viewed two pages.
+  expect(await beforeOf('pages?limit=1')).toMatchObject({ '/': { visitors: 2, views: 2 } });
+  expect(await beforeOf('sources')).toEqual({ null: null });
+  expect(await beforeOf('locations')).toMatchObject({
+    US: { visitors: 1, sessions: 1, views: 3 },
+    null: null,
+  });
+  expect(await beforeOf('entry-pages')).toMatchObject({ '/': { sessions: 1 } });
+  const goal = '5f3d0d2e-6a34-4b53-9d0c-000000000002';
+  expect(await beforeOf(`conversions/${goal}?by=device`)).toMatchObject({
+    desktop: { converted: 1, visitors: 1, rate: 1 },
+  });
+  const { body } = await get(
+    'events?name=project_opened&from=2026-01-05&to=2026-01-05&compare_from=2026-01-05&compare_to=2026-01-05',
+  );
+  expect(body['rows']).toMatchObject([{ target: 'atlas', count: 1, before: { count: 1 } }]);
+  const scroll = await get(
+    'scroll-depth?from=2026-01-05&to=2026-01-05&compare_from=2026-01-06&compare_to=2026-01-06',
+  );
+  expect(scroll.body).toMatchObject({ rows: [{ before: null }], compared: { total_rows: 0 } });
+  const { body: alone } = await get(`pages?${period}`);
+  expect(alone).toMatchObject({ compared: null });
+  expect((alone['rows'] as object[])[0]).not.toHaveProperty('before');
+});
+
+test('export: a compared table has a column for each earlier figure, empty for new rows', async () => {
+  const { url } = await startWith(fourVisitors);
+  const path = `${url}${root}/export?table=locations&heading=yes&${comparison}`;
+  const [, , compared, , columns, ...rows] = (await (await fetch(path, { headers })).text()).split(
+    '\r\n',
+  );
+  expect(compared).toBe('# Compared with: 2026-01-05 to 2026-01-05 (UTC)');
+  const figures = 'visitors,sessions,views,views_per_session,bounce_rate,duration_s,engaged_s';
+  expect(columns).toBe(`name,${figures},${figures.replaceAll(/\w+/g, '$&_before')}`);
+  expect(rows).toEqual([',1,1,1,1,1,30,0,,,,,,,', 'US,1,1,1,1,1,0,0,1,1,3,3,0,360,30', '']);
 });

@@ -8,6 +8,7 @@ import type { Context } from '#api/storage/columns/context.ts';
 import { ratio } from '#api/storage/columns/figure-sums.ts';
 import { createGoalMark, goalNeedsParts } from '#api/storage/columns/goal-mark.ts';
 import { createGroupKeys, type GroupKeys } from '#api/storage/columns/group-keys.ts';
+import { sliceRows } from '#api/storage/columns/slice-rows.ts';
 import { select, type Selection } from '#api/storage/columns/selection.ts';
 import { createVisitorNumbers } from '#api/storage/columns/visitor-set.ts';
 
@@ -118,7 +119,7 @@ export const attribution = (
   });
   return {
     ...withRate(total),
-    rows: ranked.slice(input.offset, input.offset + input.limit).map(withRate),
+    rows: sliceRows(ranked, input, ({ name }) => name).map(withRate),
     total_rows: ranked.length,
   };
 };

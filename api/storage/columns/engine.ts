@@ -17,6 +17,7 @@ import { funnel } from '#api/storage/columns/funnel.ts';
 import { groups } from '#api/storage/columns/groups.ts';
 import { createNames } from '#api/storage/columns/names.ts';
 import { overview } from '#api/storage/columns/overview.ts';
+import { retained } from '#api/storage/columns/old-days.ts';
 import { pages } from '#api/storage/columns/pages.ts';
 import { retention } from '#api/storage/columns/retention.ts';
 import { scroll } from '#api/storage/columns/scroll.ts';
@@ -52,6 +53,7 @@ type Run = <Input extends Scope, Result>(answer: Answer<Input, Result>) => Query
 const createQueries = (run: Run): Queries => ({
   overview: run(overview),
   series: run(series),
+  retained: run(retained),
   pages: run(pages),
   groups: run(groups),
   events: run(events),

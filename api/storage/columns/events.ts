@@ -3,6 +3,7 @@ import type { QueryResult, QueryInput } from '#api/features/analytics/queries/qu
 import type { Context } from '#api/storage/columns/context.ts';
 import { createPageTest } from '#api/storage/columns/page-test.ts';
 import { select, type Selection } from '#api/storage/columns/selection.ts';
+import { sliceRows } from '#api/storage/columns/slice-rows.ts';
 import { visitorsPerRow } from '#api/storage/columns/visitors-per-row.ts';
 import { walkParts } from '#api/storage/columns/walk-parts.ts';
 
@@ -73,7 +74,9 @@ export const events = (context: Context, input: QueryInput<'events'>): QueryResu
   const ranked = counted
     .map((group, position) => ({ group, position }))
     .sort((a, b) => b.group.count - a.group.count || a.position - b.position);
-  const shown = ranked.slice(input.offset, input.offset + input.limit);
+  const shown = sliceRows(ranked, input, ({ group }) =>
+    input.name === null ? group.name : group.target,
+  );
   const visitors = visitorsPerRow(
     context.log.visitors,
     shown.map(({ position }) => position),

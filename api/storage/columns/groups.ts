@@ -4,6 +4,7 @@ import type { Context } from '#api/storage/columns/context.ts';
 import { figuresOf, noSums, type FigureSums, addSums } from '#api/storage/columns/figure-sums.ts';
 import { createGroupKeys } from '#api/storage/columns/group-keys.ts';
 import { select } from '#api/storage/columns/selection.ts';
+import { sliceRows } from '#api/storage/columns/slice-rows.ts';
 import { visitorsPerRow } from '#api/storage/columns/visitors-per-row.ts';
 import { oldDaysOf } from '#api/storage/columns/old-days.ts';
 import { isRolledUp } from '#api/storage/columns/rollups.ts';
@@ -44,7 +45,7 @@ export const groups = (context: Context, input: QueryInput<'groups'>): QueryResu
     .sort(
       (a, b) => b.sums.sessions - a.sums.sessions || ((a.name ?? '') < (b.name ?? '') ? -1 : 1),
     );
-  const shown = ranked.slice(input.offset, input.offset + input.limit);
+  const shown = sliceRows(ranked, input, ({ name }) => name);
   const visitors = visitorsPerRow(
     context.log.visitors,
     shown.map(({ group }) => group),

@@ -1,9 +1,13 @@
-import type { Scope } from '#api/features/analytics/queries/query-types.ts';
+import type {
+  QueryInput,
+  QueryResult,
+  Scope,
+} from '#api/features/analytics/queries/query-types.ts';
 import type { Point } from '#shared/contracts/analytics-answers.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { Context } from '#api/storage/columns/context.ts';
 import { addSums, type FigureSums } from '#api/storage/columns/figure-sums.ts';
-import type { Days, Rollups } from '#api/storage/columns/rollups.ts';
+import { isRolledUp, type Days, type Rollups } from '#api/storage/columns/rollups.ts';
 import type { SegmentStore } from '#api/storage/columns/segment-store.ts';
 
 const QUARTER_MS = 15 * 60_000;
@@ -50,6 +54,17 @@ const quartersOf = (context: Context, scope: Scope): ReturnType<Rollups['quarter
     to / QUARTER_MS,
     scope.match.bots,
   );
+};
+
+/** Whether the retention has deleted sessions of the scope, and whether sums of them remain. */
+export const retained = (
+  context: Context,
+  { span, match, by }: QueryInput<'retained'>,
+): QueryResult<'retained'> => {
+  const days = { span, match: { bots: match.bots } };
+  if (quartersOf(context, days).length === 0) return 'all';
+  const hasSums = by === 'page' || (by !== null && isRolledUp(by));
+  return hasSums && isOnlyBots({ span, match }) ? 'sums' : 'part';
 };
 
 const visitorsOf = (context: Context, scope: Scope): ReturnType<SegmentStore['visitors']> => {

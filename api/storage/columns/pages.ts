@@ -3,6 +3,7 @@ import type { Context } from '#api/storage/columns/context.ts';
 import { ratio } from '#api/storage/columns/figure-sums.ts';
 import { sumPages } from '#api/storage/columns/page-sums.ts';
 import { select, type Selection } from '#api/storage/columns/selection.ts';
+import { sliceRows } from '#api/storage/columns/slice-rows.ts';
 import { visitorsPerRow, type Sightings } from '#api/storage/columns/visitors-per-row.ts';
 
 // A separate function: called for each day, it is optimized better than a loop inside the walk.
@@ -42,7 +43,7 @@ export const pages = (context: Context, input: QueryInput<'pages'>): QueryResult
     .map(([page, sums]) => ({ page, name: names.termOf(page) ?? '', sums }))
     .filter(({ sums }) => sums.views > 0)
     .sort((a, b) => b.sums.views - a.sums.views || (a.name < b.name ? -1 : 1));
-  const shown = ranked.slice(input.offset, input.offset + input.limit);
+  const shown = sliceRows(ranked, input, ({ name }) => name);
   const visitors = visitorsOf(
     context,
     input,

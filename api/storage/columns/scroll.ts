@@ -4,6 +4,7 @@ import type { Context } from '#api/storage/columns/context.ts';
 import { ratio } from '#api/storage/columns/figure-sums.ts';
 import { createPageTest } from '#api/storage/columns/page-test.ts';
 import { walkParts } from '#api/storage/columns/walk-parts.ts';
+import { sliceRows } from '#api/storage/columns/slice-rows.ts';
 import { select } from '#api/storage/columns/selection.ts';
 
 const marks = [25, 50, 75, 90] as const;
@@ -52,5 +53,5 @@ export const scroll = (context: Context, input: QueryInput<'scroll'>): QueryResu
     .map(([page, depths]) => depthRow(context.names.termOf(page) ?? '', depths))
     .filter(({ sessions }) => sessions > 0)
     .sort((a, b) => b.sessions - a.sessions || (a.page < b.page ? -1 : 1));
-  return { rows: rows.slice(input.offset, input.offset + input.limit), total_rows: rows.length };
+  return { rows: sliceRows(rows, input, ({ page }) => page), total_rows: rows.length };
 };

@@ -132,12 +132,13 @@ test('a time zone must be known to the runtime', () => {
 test('compares an unfinished period with the same part of the other', () => {
   const partAt = (now: string, from: string, to: string, compared = rangeBefore({ from, to })) => {
     const part = comparablePart(compared, { from, to }, at(now), 'UTC');
-    return [part.from, part.to].map((one) => new Date(one).toISOString().slice(0, 16));
+    return [part.from, part.to].map((one) => new Date(one).toISOString().replace(/:00\.000Z$/, ''));
   };
   const today = (time: string) => partAt(`2026-11-27T${time}Z`, '2026-11-27', '2026-11-27');
   expect(today('12:00')).toEqual(['2026-11-26T00:00', '2026-11-26T12:00']);
-  expect(today('12:01')).toEqual(['2026-11-26T00:00', '2026-11-26T12:15']);
-  expect(today('00:00')).toEqual(['2026-11-26T00:00', '2026-11-26T00:15']);
+  expect(today('12:01')).toEqual(['2026-11-26T00:00', '2026-11-26T12:01']);
+  expect(today('12:14:59.999')).toEqual(['2026-11-26T00:00', '2026-11-26T12:14:59.999Z']);
+  expect(today('00:00')).toEqual(['2026-11-26T00:00', '2026-11-26T00:01']);
   const november = (now: string) => partAt(now, '2026-11-01', '2026-11-30');
   expect(november('2026-11-27T12:00Z')).toEqual(['2026-10-01T00:00', '2026-10-27T12:00']);
   expect(november('2026-12-01T00:00Z')).toEqual(['2026-10-01T00:00', '2026-11-01T00:00']);

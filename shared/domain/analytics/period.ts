@@ -109,12 +109,11 @@ export const spanOf = ({ from, to }: DateRange, timeZone: string): Span => ({
   to: startOfDate(addDays(to, 1), timeZone),
 });
 
-const QUARTER_MS = 15 * 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * The part of `compared` that corresponds to the elapsed part of `range`: the same number of days, and
- * the hours of the last one up to now. Rounded to quarter hours, the resolution of figures; at least
- * one.
+ * the last one up to the same time of day as now. At least a minute.
  */
 export const comparablePart = (
   compared: DateRange,
@@ -129,6 +128,5 @@ export const comparablePart = (
   if (sameDay > compared.to) return spanOf(compared, timeZone);
   const { from, to } = spanOf({ from: compared.from, to: sameDay }, timeZone);
   const endOfToday = startOfDate(addDays(today, 1), timeZone);
-  const ahead = Math.floor(Math.max(0, endOfToday - now) / QUARTER_MS) * QUARTER_MS;
-  return { from, to: Math.max(from + QUARTER_MS, to - ahead) };
+  return { from, to: Math.max(from + MINUTE_MS, to - Math.max(0, endOfToday - now)) };
 };

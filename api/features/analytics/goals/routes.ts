@@ -10,7 +10,8 @@ import {
   shownSpan,
   type Resolve,
 } from '#api/features/analytics/queries/resolve-filter.ts';
-import { sliceOf, type Mount } from '#api/features/analytics/queries/mount.ts';
+import type { Mount } from '#api/features/analytics/queries/mount.ts';
+import { readTable, without } from '#api/features/analytics/queries/read-table.ts';
 import { route } from '#api/http/route.ts';
 
 /** The worth of that many visitors; null for a goal without a value. */
@@ -54,20 +55,21 @@ export const mountConversions = (mount: Mount, resolve: Resolve, goals: GoalList
   });
 
   mount(getConversions, async ({ params, query, run }) => {
-    const { scope, timeZone } = await resolve(query);
+    const resolved = await resolve(query);
     const { currency, goals: list } = await goals.read();
     const goal = list.find(({ id }) => id === params.goal_id);
     if (!goal) return fail('not_found', 'there is no such goal');
     const { by = 'source', touch = 'latest' } = query;
-    const input = { ...scope, ...sliceOf(query), rule: goal.reached_by, by, touch };
-    const { rows, ...answer } = await run('attribution', input);
-    return {
-      ...answer,
-      period: shownSpan(scope.span, timeZone),
-      currency,
-      goal,
-      value: valueOf(goal, answer.converted),
-      rows: rows.map((row) => ({ ...row, value: valueOf(goal, row.converted) })),
-    };
+    const answer = await readTable({
+      ...{ resolved, query, run, by: null },
+      read: async (input) => {
+        const credits = await run('attribution', { ...input, rule: goal.reached_by, by, touch });
+        const rows = credits.rows.map((row) => ({ ...row, value: valueOf(goal, row.converted) }));
+        return { ...credits, rows };
+      },
+      nameOf: ({ name }) => name,
+      figuresOf: (row) => without(row, 'name'),
+    });
+    return { ...answer, currency, goal, value: valueOf(goal, answer.converted) };
   });
 };

@@ -58,11 +58,25 @@ async function* pagesOf({
   }
 }
 
+const names: ReadonlySet<string> = new Set(['name', 'target', 'page']);
+
+/** A flat row of a table, with a column for each figure's value before, empty for a new row. */
+const flatTableRow = (row: object & { readonly before?: object | null }) => {
+  const { before, ...own } = row;
+  if (before === undefined) return flatten(own);
+  const [now, earlier] = [flatten(own), flatten(before ?? {})];
+  const figures = Object.keys(now).filter((name) => !names.has(name));
+  return {
+    ...now,
+    ...Object.fromEntries(figures.map((name) => [`${name}_before`, earlier[name] ?? null])),
+  };
+};
+
 /** The columns are those of the first row. */
-const createCsv = () => {
+const createCsv = (flatRow: typeof flatten) => {
   let columns: readonly string[] | null = null;
   return (rows: readonly object[]): string => {
-    const flat = rows.map(flatten);
+    const flat = rows.map(flatRow);
     const header = columns === null && flat[0] ? csvLine(Object.keys(flat[0])) : '';
     columns ??= flat[0] ? Object.keys(flat[0]) : null;
     return (
@@ -84,7 +98,7 @@ export const sendExport = async (response: Response, exported: ExportRequest): P
   const { heading, date } = exported;
   const { table, format = 'csv' } = exported.query;
   const pages = pagesOf(exported);
-  const csvOf = createCsv();
+  const csvOf = createCsv(pagedTables[table] ? flatTableRow : flatten);
   const first = await pages.next();
   response.attachment(`analytics-${table}-${date}.${format}`);
   response.type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json');

@@ -307,6 +307,26 @@ const answersExactly = (it: It) => {
     });
   });
 
+  it('tables give the named rows wherever they rank, with the totals of all', async ({ run }) => {
+    const page = await run('pages', { ...all, ...slice });
+    const names = ['/contact', '/projects', '/nowhere'];
+    const { rows, ...totals } = await run('pages', { ...all, names });
+    expect(rows).toEqual(page.rows.filter((row) => names.includes(row.page)));
+    expect(rows).toHaveLength(2);
+    expect(totals).toEqual({ total_rows: page.total_rows, total_count: page.total_count });
+    const unknown = await run('groups', { ...all, names: [null], by: 'country' });
+    expect(unknown.rows.map(({ name, visitors }) => [name, visitors])).toEqual([[null, 1]]);
+    const atlas = await run('events', { ...all, names: ['atlas'], name: 'project_opened' });
+    expect(atlas.rows).toMatchObject([{ target: 'atlas', count: 1 }]);
+    expect((await run('events', { ...all, names: ['atlas'], name: null })).rows).toEqual([]);
+    expect((await run('scroll', { ...all, names: ['/'] })).rows).toMatchObject([{ page: '/' }]);
+    expect(await run('groups', { ...all, names: [], by: 'country' })).toMatchObject({
+      rows: [],
+      total_rows: 3,
+    });
+    expect(await run('retained', { ...all, by: null })).toBe('all');
+  });
+
   it('events: how often, and with a name what they were done to', async ({ run }) => {
     const once = { count: 1, sessions: 1, visitors: 1 };
     expect((await run('events', { ...all, ...slice, name: null })).rows).toEqual([

@@ -117,10 +117,19 @@ export interface DrillDown {
   readonly returned?: Span | undefined;
 }
 
-interface Slice {
+export interface Slice {
   readonly limit: number;
   readonly offset: number;
 }
+
+/** A page of a table, or the rows with these names, wherever they rank. */
+export type SliceOrNames = Slice | { readonly names: readonly (string | null)[] };
+
+/**
+ * The visits of a scope that the retention has not deleted: all of them; sums, in which nobody is counted;
+ * or only the later ones.
+ */
+export type Retained = 'all' | 'sums' | 'part';
 
 interface Rows<Row> {
   rows: Row[];
@@ -184,16 +193,18 @@ type Answer<Schema extends z.ZodType> = Omit<z.infer<Schema>, 'period'>;
 export interface QueryTypes {
   overview: [Scope, { figures: Figures; visitors_are: 'exact' | 'sum_of_days' }];
   series: [Scope & { edges: readonly number[] }, { points: Point[] }];
-  pages: [Scope & Slice, WholeTable<PageRow>];
-  groups: [Scope & Slice & { by: GroupBy }, WholeTable<GroupRow>];
-  events: [Scope & Slice & { name: string | null }, Rows<EventRow>];
+  /** `by` is the grouping of the table that is requested of the scope; null if days have no sums of it. */
+  retained: [Scope & { by: GroupBy | 'page' | null }, Retained];
+  pages: [Scope & SliceOrNames, WholeTable<PageRow>];
+  groups: [Scope & SliceOrNames & { by: GroupBy }, WholeTable<GroupRow>];
+  events: [Scope & SliceOrNames & { name: string | null }, Rows<EventRow>];
   /** `only` and `except` select by signature. */
   errors: [
     Scope & Slice & { only?: readonly string[]; except?: readonly string[] },
     Rows<ErrorRow>,
   ];
   vitals: [Scope, Answer<typeof webVitalsSchema>];
-  scroll: [Scope & Slice, Rows<ScrollRow>];
+  scroll: [Scope & SliceOrNames, Rows<ScrollRow>];
   flow: [Scope & { page: string; steps: number; limit: number }, Omit<Flow, 'period' | 'page'>];
   funnel: [
     Scope & { steps: readonly string[]; windowMs: number },
@@ -209,7 +220,7 @@ export interface QueryTypes {
     { visitors: number; goals: { converted: number; rate: number | null }[] },
   ];
   attribution: [
-    Scope & Slice & Attribution,
+    Scope & SliceOrNames & Attribution,
     Rows<Omit<ConversionRow, 'value'>> & Omit<ConversionRow, 'value' | 'name'>,
   ];
   bots: [Scope, Answer<typeof botsSchema>];

@@ -28,6 +28,7 @@ import {
   type Resolve,
   type Resolved,
 } from '#api/features/analytics/queries/resolve-filter.ts';
+import { readTable, without, withoutCount } from '#api/features/analytics/queries/read-table.ts';
 import { resolveDrillDown } from '#api/features/analytics/queries/resolve-drill-down.ts';
 import { retentionWeeks } from '#api/features/analytics/queries/retention-weeks.ts';
 import type { ExportQuery, Read } from '#api/features/analytics/queries/tables.ts';
@@ -73,7 +74,11 @@ const filterTexts = (filter: AnalyticsFilter, goals: readonly Goal[]): string[] 
 const periodText = (span: Span, timeZone: string): string =>
   `${dateIn(span.from, timeZone)} to ${dateIn(span.to - 1, timeZone)} (${timeZone})`;
 
-const comparedTables: readonly ExportTable[] = ['overview', 'goals'];
+/** Tables whose call has no comparison. */
+const uncompared: readonly ExportTable[] = [
+  ...(['errors', 'funnel', 'retention', 'web-vitals', 'bots'] as const),
+  ...(['visitors', 'raw-events'] as const),
+];
 
 /** The query's drill-down keys, for an export of visitors. */
 const drillDownTexts = (query: ExportQuery): string[] =>
@@ -90,7 +95,7 @@ const exportHeading = (
   { scope: { span }, compared, timeZone, goals }: Resolved,
 ): string[] => {
   const texts = [...filterTexts(query, goals), ...drillDownTexts(query)];
-  const isCompared = compared !== null && comparedTables.includes(query.table);
+  const isCompared = compared !== null && !uncompared.includes(query.table);
   return [
     `Foyer analytics: ${tableText(query, goals)}`,
     `Period: ${periodText(span, timeZone)}`,
@@ -205,9 +210,13 @@ const mountGroups = (mount: Mount, resolve: Resolve) => {
     run: RunQuery,
     by: GroupBy,
   ) => {
-    const { scope, timeZone } = await resolve(query);
-    const answer = await run('groups', { ...scope, ...sliceOf(query), by });
-    return { period: shownSpan(scope.span, timeZone), ...answer };
+    const resolved = await resolve(query);
+    return readTable({
+      ...{ resolved, query, run, by },
+      read: (input) => run('groups', { ...input, by }),
+      nameOf: ({ name }) => name,
+      figuresOf: (row, retained) => withoutCount(without(row, 'name'), retained),
+    });
   };
   mount(calls.listEntryPages, ({ query, run }) => groups(query, run, 'entry_page'));
   mount(calls.listExitPages, ({ query, run }) => groups(query, run, 'exit_page'));
@@ -222,19 +231,32 @@ const mountGroups = (mount: Mount, resolve: Resolve) => {
 
 const mountTables = (mount: Mount, resolve: Resolve) => {
   mount(calls.listPages, async ({ query, run }) => {
-    const { scope, timeZone } = await resolve(query);
-    const answer = await run('pages', { ...scope, ...sliceOf(query) });
-    return { period: shownSpan(scope.span, timeZone), ...answer };
+    const resolved = await resolve(query);
+    return readTable({
+      ...{ resolved, query, run, by: 'page' },
+      read: (input) => run('pages', input),
+      nameOf: ({ page }) => page,
+      figuresOf: (row, retained) => withoutCount(without(row, 'page'), retained),
+    });
   });
   mount(calls.listEvents, async ({ query, run }) => {
-    const { scope, timeZone } = await resolve(query);
-    const input = { ...scope, ...sliceOf(query), name: query.name ?? null };
-    return { period: shownSpan(scope.span, timeZone), ...(await run('events', input)) };
+    const resolved = await resolve(query);
+    const { name: event = null } = query;
+    return readTable({
+      ...{ resolved, query, run, by: null },
+      read: (input) => run('events', { ...input, name: event }),
+      nameOf: ({ name, target }) => (event === null ? name : target),
+      figuresOf: (row) => without(row, 'name', 'target'),
+    });
   });
   mount(calls.listScrollDepth, async ({ query, run }) => {
-    const { scope, timeZone } = await resolve(query);
-    const answer = await run('scroll', { ...scope, ...sliceOf(query) });
-    return { period: shownSpan(scope.span, timeZone), ...answer };
+    const resolved = await resolve(query);
+    return readTable({
+      ...{ resolved, query, run, by: null },
+      read: (input) => run('scroll', input),
+      nameOf: ({ page }) => page,
+      figuresOf: (row) => without(row, 'page'),
+    });
   });
 };
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import * as calls from '#shared/contracts/admin-analytics.ts';
 import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
+import type { GroupRow } from '#shared/contracts/analytics-answers.ts';
 import type { AnswerOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
 import { fail } from '#shared/contracts/errors.ts';
 import type { Goal, GoalId } from '#shared/contracts/goals.ts';
@@ -91,12 +92,19 @@ const seriesRows = ({ interval, points, compared, period, imported }: Series) =>
 const listRows = <Row>(
   part: string,
   rows: readonly Row[],
-  write: (row: Row) => Pick<OverviewRow, 'name' | 'value'>,
-): OverviewRow[] => rows.map((row) => ({ part, ...write(row), before: null, imported: null }));
+  write: (row: Row) => Omit<OverviewRow, 'part' | 'imported'>,
+): OverviewRow[] => rows.map((row) => ({ part, ...write(row), imported: null }));
 
-const groupOf = ({ name, sessions }: { name: string | null; sessions: number }) => ({
-  name,
-  value: sessions,
+/** A row's figure in the compared period: 0 for a new row, null without a comparison. */
+const beforeOf = <Name extends string>(
+  { before }: { before?: Readonly<Record<Name, number>> | null | undefined },
+  name: Name,
+) => (before === null ? 0 : (before?.[name] ?? null));
+
+const groupOf = (row: GroupRow) => ({
+  name: row.name,
+  value: row.sessions,
+  before: beforeOf(row, 'sessions'),
 });
 
 /** The overview: the figures, the series of each drawn one, the top of each list. */
@@ -114,12 +122,20 @@ const readOverview = async (read: Read, query: ExportQuery): Promise<OverviewRow
       imported: null,
     })),
     ...seriesRows(await read(calls.getSeries, query)),
-    ...listRows('pages', pages, ({ page, views }) => ({ name: page, value: views })),
+    ...listRows('pages', pages, (row) => ({
+      name: row.page,
+      value: row.views,
+      before: beforeOf(row, 'views'),
+    })),
     ...listRows('sources', (await read(calls.listSources, top)).rows, groupOf),
     ...listRows('channels', (await read(calls.listChannels, top)).rows, groupOf),
     ...listRows('locations', (await read(calls.listLocations, top)).rows, groupOf),
     ...listRows('devices', (await read(calls.listDevices, top)).rows, groupOf),
-    ...listRows('events', events, ({ name, count }) => ({ name, value: count })),
+    ...listRows('events', events, (row) => ({
+      name: row.name,
+      value: row.count,
+      before: beforeOf(row, 'count'),
+    })),
   ];
 };
 

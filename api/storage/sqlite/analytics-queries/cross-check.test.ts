@@ -5,7 +5,12 @@ import type { PageRow } from '#shared/contracts/analytics-answers.ts';
 import { eventKind } from '#shared/domain/analytics/event-kind.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { rawScope } from '#api/storage/sqlite/analytics-queries/raw-scope.ts';
-import type { GroupBy, Match, Scope } from '#api/features/analytics/queries/query-types.ts';
+import type {
+  GroupBy,
+  Match,
+  QueryInput,
+  Scope,
+} from '#api/features/analytics/queries/query-types.ts';
 import { aPlacedEvent, aVisitorId } from '#api/testing/a-placed-event.ts';
 import { DRAWN_FROM as START, drawnEvents } from '#api/testing/drawn-events.ts';
 import { drawnMatch, drawnValues } from '#api/testing/drawn-match.ts';
@@ -255,6 +260,12 @@ test('days whose sessions the retention deleted keep their totals, pages and gro
     countries: run('groups', { ...period, ...slice, by: 'country' }).rows,
     vitals: run('vitals', period),
   };
+  const country = { match: { ...period.match, country: 'DE' } };
+  const leftOf = (by: QueryInput<'retained'>['by'], over: Partial<typeof period> = {}) =>
+    run('retained', { ...period, ...over, by });
+  expect([leftOf('page'), leftOf('city'), leftOf('country', country)]).toEqual([
+    ...['all', 'all', 'all'],
+  ]);
   analytics.exec(`
     DELETE FROM sessions WHERE started_at < ${START + 2 * DAY_MS};
     UPDATE day_changes SET changes = changes + 1 WHERE day < ${START / DAY_MS + 2};
@@ -280,9 +291,11 @@ test('days whose sessions the retention deleted keep their totals, pages and gro
   expect(run('groups', { ...period, ...slice, by: 'city' }).rows).toMatchObject([
     { name: null, sessions: 1 },
   ]);
-  expect(
-    run('overview', { ...period, match: { ...period.match, country: 'DE' } }).figures,
-  ).toMatchObject({
-    sessions: 0,
-  });
+  expect(run('overview', { ...period, ...country }).figures).toMatchObject({ sessions: 0 });
+  expect([leftOf('page'), leftOf('country')]).toEqual(['sums', 'sums']);
+  expect([leftOf('city'), leftOf(null), leftOf('country', country)]).toEqual([
+    ...['part', 'part', 'part'],
+  ]);
+  const later = aScope('2026-01-07', '2026-01-13');
+  expect([leftOf(null, later), leftOf('page', later)]).toEqual(['all', 'all']);
 });
