@@ -229,7 +229,7 @@ export const sharedPart = ({ period, compare, bots, filters }: AnalyticsQuery): 
   filters,
 });
 
-/** The filter as the API takes it, without the comparison, which only two calls read. */
+/** The filter as the API takes it, without the comparison, which some calls lack. */
 export const filterOf = ({ period, bots, filters }: AnalyticsQuery, timeZone: string) => ({
   ...(typeof period === 'object' ? period : { period }),
   time_zone: timeZone,

@@ -132,12 +132,13 @@ const useFreshness = (refresh: () => void) => {
   }, [refresh]);
 };
 
-/** Whether the view shows figures that can be compared, rather than a list of visitors or chats. */
-const hasComparison = (view: ViewId, { name, chats, filters }: AnalyticsQuery): boolean => {
-  if (view === 'goals') return name === null;
-  if (view === 'page') return Boolean(filters.page);
-  return view === 'overview' || (view === 'chat' && Object.keys(chats).length === 0);
-};
+const uncompared: ReadonlySet<ViewId> = new Set([
+  ...(['funnel', 'retention', 'visitors', 'web-vitals', 'errors', 'bots'] as const),
+]);
+
+/** Whether the view shows figures that are compared, rather than a list of visitors or chats. */
+const hasComparison = (view: ViewId, { chats }: AnalyticsQuery): boolean =>
+  !uncompared.has(view) && (view !== 'chat' || Object.keys(chats).length === 0);
 
 const routeOfView = (view: ViewId, analyticsQuery: AnalyticsQuery): string =>
   addressOf({

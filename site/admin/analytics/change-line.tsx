@@ -1,4 +1,4 @@
-import { changeOf } from '#site/admin/analytics/figures-text.ts';
+import { changeOf, type Change, type Kind } from '#site/admin/analytics/figures-text.ts';
 
 const arrows = { up: '↑', down: '↓', level: '' } as const;
 const words = { up: 'up ', down: 'down ', level: '' } as const;
@@ -6,7 +6,7 @@ const words = { up: 'up ', down: 'down ', level: '' } as const;
 interface ChangeLineProps {
   now: number | null;
   before: number | null;
-  kind: 'amount' | 'share';
+  kind: Kind;
   write: (value: number | null, beside: number | null) => string;
 }
 
@@ -17,9 +17,13 @@ export const ChangeLine = ({ now, before, kind, write }: ChangeLineProps) => {
     <p className="figure-change">
       {change && (
         <>
-          <span aria-hidden="true">{arrows[change.direction]}</span>
           <span className="sr-only">{words[change.direction]}</span>
-          <span>{change.text}</span>
+          <span>
+            {change.direction !== 'level' && (
+              <span aria-hidden="true">{arrows[change.direction]} </span>
+            )}
+            {change.text}
+          </span>
         </>
       )}
       <span className="figure-before">
@@ -30,3 +34,25 @@ export const ChangeLine = ({ now, before, kind, write }: ChangeLineProps) => {
     </p>
   );
 };
+
+/** "No change", "points" and "over" in the room of a cell. */
+const shortText = (text: string): string =>
+  text
+    .replace('no change', '=')
+    .replace(/ points?$/, ' pp')
+    .replace('over ', '>');
+
+/** The change of a figure in a table, beside it. */
+export const RowChange = ({ change, before }: { change: Change | null; before: string }) => (
+  <span className="row-change">
+    {change && (
+      <>
+        <span aria-hidden="true">{arrows[change.direction] + shortText(change.text)}</span>
+        <span className="sr-only">
+          , {words[change.direction]}
+          {change.text}, before: {before}
+        </span>
+      </>
+    )}
+  </span>
+);

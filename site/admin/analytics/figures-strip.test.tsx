@@ -60,3 +60,13 @@ test('without a comparison, figures show no previous values', () => {
     }),
   );
 });
+
+test('a figure without change has nothing before its text', () => {
+  const same = { visitors: 5, sessions: 5, views: 5, views_per_session: 1 };
+  const all = { ...same, bounce_rate: 0.5, duration_s: 5, engaged_s: 5 };
+  const changes = textOf(all, all).match(/<p class="figure-change">.*?no change/g);
+  expect(changes).toHaveLength(7);
+  expect(changes?.[0]).toBe(
+    '<p class="figure-change"><span class="sr-only"></span><span>no change',
+  );
+});

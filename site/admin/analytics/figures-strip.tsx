@@ -46,19 +46,24 @@ export const FiguresStrip = ({
     <dl className="figures">
       {figures.map(({ key, name, write }) => {
         const [now, before] = [overview.figures[key], overview.compared?.figures[key] ?? null];
+        const draw = isMetric(key)
+          ? () => setAnalyticsQuery({ ...analyticsQuery, metric: key })
+          : undefined;
         return (
           <div key={key} data-drawn={key === analyticsQuery.metric || undefined}>
             <dt>
-              <Term of={key}>{name}</Term>
+              <Term of={key} onClick={draw}>
+                {name}
+              </Term>
             </dt>
             <dd>
-              {isMetric(key) ? (
+              {draw ? (
                 <button
                   type="button"
                   className="figure-value bare"
                   aria-pressed={key === analyticsQuery.metric}
                   aria-label={`${write(now, before)} ${name}, draw them`}
-                  onClick={() => setAnalyticsQuery({ ...analyticsQuery, metric: key })}
+                  onClick={draw}
                 >
                   {write(now, before)}
                 </button>

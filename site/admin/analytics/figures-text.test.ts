@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   changeOf,
-  percentText,
+  changeOfRow,
   rateText,
   secondsText,
   shareText,
@@ -10,7 +10,6 @@ import {
 
 test('figures have their units, and a missing figure does not show as zero', () => {
   expect([shareText(0.256), shareText(0), shareText(null)]).toEqual(['26%', '0%', '–']);
-  expect(percentText(50.4)).toBe('50%');
   expect([secondsText(64.6), secondsText(5_400), secondsText(259_200)]).toEqual([
     '1:05',
     '1.5 h',
@@ -42,7 +41,7 @@ test.for([
   [340, 100, { direction: 'up', text: '3.4×' }],
   [3_895, 10, { direction: 'up', text: 'over 10×' }],
   [5, 5, { direction: 'level', text: 'no change' }],
-  [1_001, 1_000, { direction: 'level', text: 'no change' }],
+  [1_001, 1_000, { direction: 'up', text: '<1%' }],
   [0, 0, { direction: 'level', text: 'no change' }],
   [5, 0, null],
   [null, 5, null],
@@ -61,4 +60,18 @@ test.for([
   [null, 0.3, null],
 ] as const)('the share %s after %s differs in points', ([now, before, change]) => {
   expect(changeOf(now, before, 'share')).toEqual(change);
+});
+
+test.for([
+  ['count', 30, 20, 20, '50%'],
+  ['count', 12, 9, 9, '+3'],
+  ['count', 4, 9, 4, '−5'],
+  ['count', 1_200, 0, 0, '+1,200'],
+  ['count', 5, 5, 5, 'no change'],
+  ['count', 5, null, 0, undefined],
+  ['amount', 90, 60, 10, '50%'],
+  ['amount', 90, 60, 9, undefined],
+  ['share', 1, 0.5, 9, undefined],
+] as const)('in a table, the %s %s after %s of %s', ([kind, now, before, weight, text]) => {
+  expect(changeOfRow({ kind, now, before, weight })?.text).toBe(text);
 });

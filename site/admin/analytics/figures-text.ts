@@ -38,8 +38,6 @@ export const rateText = (value: number | null, beside: number | null = null): st
   if (value === null || value === 0 || value >= LOW_RATE) return shareText(value, beside);
   return value < 0.0005 ? '<0.1%' : finePercent.format(value);
 };
-/** The value is in whole percent already. */
-export const percentText = orNothing((value) => `${whole.format(value)} %`.replace(' ', ''));
 export const secondsText = orNothing((value) => {
   if (value < 3_600) return clockText(Math.round(value));
   if (value < 48 * 3_600) return `${fine.format(value / 3_600)} h`;
@@ -52,6 +50,8 @@ export const vitalText = (name: string, value: number | null): string => {
   if (name === 'cls') return finest.format(value);
   return value < 1_000 ? `${whole.format(value)} ms` : `${(value / 1_000).toFixed(2)} s`;
 };
+
+export type Kind = 'amount' | 'share';
 
 export interface Change {
   readonly direction: 'up' | 'down' | 'level';
@@ -79,16 +79,32 @@ const sizeOfChange = (ratio: number): string => {
 };
 
 /** The change of a figure. Null if either value is unknown or the previous one is zero. */
-export const changeOf = (
-  now: number | null,
-  before: number | null,
-  kind: 'amount' | 'share',
-): Change | null => {
+export const changeOf = (now: number | null, before: number | null, kind: Kind): Change | null => {
   if (now === null || before === null) return null;
   if (kind === 'share') return changeOfShare(now, before);
   if (now === before) return NO_CHANGE;
   if (before === 0) return null;
   const ratio = now / before;
   const text = sizeOfChange(ratio);
-  return text === '0%' ? NO_CHANGE : { direction: now > before ? 'up' : 'down', text };
+  return { direction: now > before ? 'up' : 'down', text: text === '0%' ? '<1%' : text };
+};
+
+/** Below this, a count changes by a number, and what is computed of so few is not compared. */
+const SMALL = 10;
+
+interface RowFigures {
+  readonly now: number | null;
+  readonly before: number | null;
+  readonly kind: Kind | 'count';
+  /** The smaller of the two counts that a mean or share is of. */
+  readonly weight: number;
+}
+
+/** The change of a figure in a table, where earlier figures may be small: "12%", "+3". */
+export const changeOfRow = ({ now, before, kind, weight }: RowFigures): Change | null => {
+  if (kind !== 'count') return weight < SMALL ? null : changeOf(now, before, kind);
+  if (now === null || before === null) return null;
+  if (before >= SMALL || now === before) return changeOf(now, before, 'amount');
+  const size = countText(Math.abs(now - before));
+  return { direction: 'level', text: now > before ? `+${size}` : `−${size}` };
 };

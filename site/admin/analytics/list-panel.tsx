@@ -1,7 +1,11 @@
 import type { ComponentType } from 'react';
 import type { GroupRow } from '#shared/contracts/analytics-answers.ts';
 import type { Dimension } from '#shared/domain/analytics/filter-keys.ts';
-import type { AnalyticsQuery, DrillDownKey } from '#site/admin/analytics/analytics-query.ts';
+import {
+  comparisonOf,
+  type AnalyticsQuery,
+  type DrillDownKey,
+} from '#site/admin/analytics/analytics-query.ts';
 import { meanText, secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
 import { NarrowButton } from '#site/admin/analytics/narrow-button.tsx';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
@@ -10,10 +14,16 @@ import { pageOfRows, type RowsAnswer } from '#site/admin/analytics/paged.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { ApiResult } from '#site/admin/queries/use-api-query.tsx';
 
+/** The page of rows that a list shows, with the comparison. */
+export const comparedRows = (panel: Pick<PanelProps, 'analyticsQuery' | 'filter'>) => ({
+  ...pageOfRows(panel),
+  ...comparisonOf(panel.analyticsQuery.compare),
+});
+
 interface ListPanel<Row> {
   /** Fetches the page of rows that the query names. */
   useRows: (
-    query: ReturnType<typeof pageOfRows>,
+    query: ReturnType<typeof comparedRows>,
     analyticsQuery: AnalyticsQuery,
   ) => ApiResult<RowsAnswer<Row>>;
   table: (panel: PanelProps) => ListTable<Row>;
@@ -21,9 +31,9 @@ interface ListPanel<Row> {
   Above?: ComponentType<PanelProps>;
 }
 
-export const listPanel = <Row,>({ useRows, table, Above }: ListPanel<Row>) => {
+export const listPanel = <Row extends object>({ useRows, table, Above }: ListPanel<Row>) => {
   const Panel = (panel: PanelProps) => {
-    const answer = useRows(pageOfRows(panel), panel.analyticsQuery);
+    const answer = useRows(comparedRows(panel), panel.analyticsQuery);
     return (
       <>
         {Above && <Above {...panel} />}
@@ -41,6 +51,8 @@ interface Grouping {
   head: string;
   what: string;
 }
+
+const seconds = { write: secondsText, kind: 'amount', isExtra: true } as const;
 
 /** Creates a panel that lists visits by a dimension, with all figures. */
 export const visitsBy =
@@ -67,11 +79,15 @@ export const visitsBy =
         figure('Views', 'views', (row) => row.views, { isExtra }),
         figure('Per visit', 'views_per_session', (row) => row.views_per_session, {
           write: meanText,
+          kind: 'amount',
           isExtra,
         }),
-        figure('Bounce', 'bounce_rate', (row) => row.bounce_rate, { write: shareText }),
-        figure('Duration', 'duration_s', (row) => row.duration_s, { write: secondsText, isExtra }),
-        figure('Engaged', 'engaged_s', (row) => row.engaged_s, { write: secondsText, isExtra }),
+        figure('Bounce', 'bounce_rate', (row) => row.bounce_rate, {
+          write: shareText,
+          kind: 'share',
+        }),
+        figure('Duration', 'duration_s', (row) => row.duration_s, seconds),
+        figure('Engaged', 'engaged_s', (row) => row.engaged_s, seconds),
       ],
     };
   };

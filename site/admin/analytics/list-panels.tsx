@@ -1,4 +1,4 @@
-import type { EventRow, ScrollRow } from '#shared/contracts/analytics-answers.ts';
+import type { EventRow, PageRow, ScrollRow } from '#shared/contracts/analytics-answers.ts';
 import {
   listCampaigns,
   listChannels,
@@ -11,7 +11,7 @@ import {
   listSources,
 } from '#shared/contracts/admin-analytics.ts';
 import type { DrillDownFilter } from '#site/admin/analytics/drill-down.ts';
-import { percentText, secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
+import { secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
 import { listPanel, visitsBy } from '#site/admin/analytics/list-panel.tsx';
 import { figure } from '#site/admin/analytics/paged-table.tsx';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
@@ -23,6 +23,33 @@ import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
 const isExtra = true;
 
+const ofPercent = (value: number | null) => (value === null ? null : value / 100);
+const share = { write: shareText, kind: 'share' } as const;
+
+/** The figures of a page. */
+export const pageFigures = [
+  figure<PageRow>('Views', 'views', (row) => row.views),
+  figure<PageRow>('Visitors', 'visitors', (row) => row.visitors, { who: ({ page }) => ({ page }) }),
+  figure<PageRow>('Entries', 'entries', (row) => row.entries, {
+    who: ({ page }) => ({ entry_page: page }),
+    isExtra,
+  }),
+  figure<PageRow>('Exits', 'exits', (row) => row.exits, {
+    who: ({ page }) => ({ exit_page: page }),
+    isExtra,
+  }),
+  figure<PageRow>('Entry bounce', 'bounce_here', (row) => row.bounce_rate, { ...share, isExtra }),
+  figure<PageRow>('Engaged', 'engaged_view', (row) => row.engaged_s, {
+    write: secondsText,
+    kind: 'amount',
+    isExtra,
+  }),
+  figure<PageRow>('Scroll', 'scroll', (row) => ofPercent(row.scroll_percent), {
+    ...share,
+    isExtra,
+  }),
+];
+
 export const PagesPanel = listPanel({
   useRows: (query) => useApiQuery(listPages, { query }),
   table: (panel) => ({
@@ -33,24 +60,7 @@ export const PagesPanel = listPanel({
     renderName: ({ page }) => <PageName panel={panel} page={page} />,
     weight: ({ views }) => views,
     part: ({ views }) => views,
-    columns: [
-      figure('Views', 'views', (row) => row.views),
-      figure('Visitors', 'visitors', (row) => row.visitors, { who: ({ page }) => ({ page }) }),
-      figure('Entries', 'entries', (row) => row.entries, {
-        who: ({ page }) => ({ entry_page: page }),
-        isExtra,
-      }),
-      figure('Exits', 'exits', (row) => row.exits, {
-        who: ({ page }) => ({ exit_page: page }),
-        isExtra,
-      }),
-      figure('Entry bounce', 'bounce_here', (row) => row.bounce_rate, {
-        write: shareText,
-        isExtra,
-      }),
-      figure('Engaged', 'engaged_view', (row) => row.engaged_s, { write: secondsText, isExtra }),
-      figure('Scroll', 'scroll', (row) => row.scroll_percent, { write: percentText, isExtra }),
-    ],
+    columns: pageFigures,
   }),
 });
 
@@ -72,10 +82,11 @@ export const ScrollPanel = listPanel({
       figure('Measured visits', 'measured', ({ sessions }) => sessions, {
         who: ({ page }) => ({ scrolled_page: page }),
       }),
-      figure('Mean', 'scroll', (row) => row.mean_percent, { write: percentText }),
+      figure('Mean', 'scroll', (row) => ofPercent(row.mean_percent), share),
       ...depths.map((depth) => ({
         label: `To ${depth}%`,
         isExtra: depth === '25' || depth === '75',
+        ...share,
         value: (row: ScrollRow) => reachedShare(row, depth),
         cell: (row: ScrollRow) => (
           <PeopleDrillDown

@@ -2,20 +2,23 @@ import type { ReactNode } from 'react';
 import { shownName } from '#shared/domain/people/shown-name.ts';
 import type { PageRow } from '#shared/contracts/analytics-answers.ts';
 import { listPages, listVisitors } from '#shared/contracts/admin-analytics.ts';
-import { withFilter, queryOf, sharedPart } from '#site/admin/analytics/analytics-query.ts';
-import type { DefinitionId } from '#site/admin/analytics/definitions.ts';
-import { ErrorsPanel } from '#site/admin/analytics/errors-panel.tsx';
+import { ChangeLine } from '#site/admin/analytics/change-line.tsx';
 import {
-  countText,
-  percentText,
-  secondsText,
-  shareText,
-} from '#site/admin/analytics/figures-text.ts';
+  comparisonOf,
+  withFilter,
+  queryOf,
+  sharedPart,
+} from '#site/admin/analytics/analytics-query.ts';
+import { ErrorsPanel } from '#site/admin/analytics/errors-panel.tsx';
+import { countText } from '#site/admin/analytics/figures-text.ts';
 import { FlowPart } from '#site/admin/analytics/flow-part.tsx';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
-import { PagesPanel, ScrollPanel } from '#site/admin/analytics/list-panels.tsx';
+import { pageFigures, PagesPanel, ScrollPanel } from '#site/admin/analytics/list-panels.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { figure } from '#site/admin/analytics/paged-table.tsx';
+import { isComparable } from '#site/admin/analytics/period-note.tsx';
+import { rowBefore, writeCount } from '#site/admin/analytics/rows-table.tsx';
 import { SeriesPart } from '#site/admin/analytics/series-part.tsx';
 import { Term } from '#site/admin/analytics/term.tsx';
 import { TopList, topSources } from '#site/admin/analytics/top-lists.tsx';
@@ -27,27 +30,32 @@ import './opened-page.css';
 
 const SHOWN = '6';
 
-const figures: readonly { name: string; term: DefinitionId; write: (row: PageRow) => string }[] = [
-  { name: 'Views', term: 'views', write: ({ views }) => countText(views) },
-  { name: 'Visitors', term: 'visitors', write: ({ visitors }) => countText(visitors) },
-  { name: 'Visits', term: 'sessions', write: ({ sessions }) => countText(sessions) },
-  { name: 'Entries', term: 'entries', write: ({ entries }) => countText(entries) },
-  { name: 'Exits', term: 'exits', write: ({ exits }) => countText(exits) },
-  { name: 'Entry bounce', term: 'bounce_here', write: (row) => shareText(row.bounce_rate) },
-  { name: 'Engaged', term: 'engaged_view', write: (row) => secondsText(row.engaged_s) },
-  { name: 'Scroll', term: 'scroll', write: (row) => percentText(row.scroll_percent) },
-];
+const visits = figure<PageRow>('Visits', 'sessions', (row) => row.sessions);
+const figures = pageFigures.toSpliced(2, 0, visits);
 
-const PageFigures = ({ row }: { row: PageRow }) => (
+const PageFigures = ({ row, isCompared }: { row: PageRow; isCompared: boolean }) => (
   <dl className="page-figures">
-    {figures.map(({ name, term, write }) => (
-      <div key={name}>
-        <dt>
-          <Term of={term}>{name}</Term>
-        </dt>
-        <dd>{write(row)}</dd>
-      </div>
-    ))}
+    {figures.map(({ label, term, value, write = writeCount, kind = 'count' }) => {
+      const earlier = rowBefore(row);
+      const before = earlier ? value(earlier) : null;
+      return (
+        <div key={label}>
+          <dt>{term && <Term of={term}>{label}</Term>}</dt>
+          <dd>
+            {write(value(row), before)}
+            {isCompared &&
+              (earlier ? (
+                <ChangeLine
+                  {...{ now: value(row), before, write }}
+                  kind={kind === 'share' ? kind : 'amount'}
+                />
+              ) : (
+                <p className="figure-change">new</p>
+              ))}
+          </dd>
+        </div>
+      );
+    })}
   </dl>
 );
 
@@ -120,15 +128,16 @@ const PageParts = ({ panel, page }: { panel: PanelProps; page: string }) => (
 );
 
 const ChosenPage = ({ panel, page }: { panel: PanelProps; page: string }) => {
-  const answer = useApiQuery(listPages, { query: { ...panel.filter, limit: '1' } });
+  const comparison = comparisonOf(panel.analyticsQuery.compare);
+  const answer = useApiQuery(listPages, { query: { ...panel.filter, ...comparison, limit: '1' } });
   return (
     <>
       <p className="page-address">{page}</p>
       <Loaded answer={answer} lines={4}>
-        {({ rows: [row] }) =>
+        {({ rows: [row], ...table }) =>
           row ? (
             <>
-              <PageFigures row={row} />
+              <PageFigures row={row} isCompared={isComparable(table)} />
               <PageParts panel={panel} page={page} />
             </>
           ) : (

@@ -1,20 +1,23 @@
-import { countText } from '#site/admin/analytics/figures-text.ts';
 import type { DefinitionId } from '#site/admin/analytics/definitions.ts';
 import type { DrillDownFilter } from '#site/admin/analytics/drill-down.ts';
 import { NothingHere } from '#site/admin/analytics/nothing-here.tsx';
 import { Paged, type RowsAnswer } from '#site/admin/analytics/paged.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
-import { RowsTable, type Column, type RowsTableProps } from '#site/admin/analytics/rows-table.tsx';
+import { ComparisonNote, isComparable } from '#site/admin/analytics/period-note.tsx';
+import {
+  RowsTable,
+  writeCount,
+  type Column,
+  type RowsTableProps,
+} from '#site/admin/analytics/rows-table.tsx';
 import { sortRows } from '#site/admin/analytics/sort-rows.ts';
 import { partTexts } from '#site/admin/analytics/whole-percents.ts';
 import type { ApiResult } from '#site/admin/queries/use-api-query.tsx';
 
 /** A column of figures that can sort the table. */
-interface FigureColumn<Row> extends Pick<Column<Row>, 'label' | 'term' | 'isExtra'> {
+export interface FigureColumn<Row> extends Omit<Column<Row>, 'cell'> {
   readonly value: (row: Row) => number | null;
-  /** Formats the figure. Defaults to a count. */
-  readonly write?: (value: number | null) => string;
   /** The group that the figure counts, which it links to. */
   readonly who?: (row: Row) => DrillDownFilter;
 }
@@ -24,7 +27,7 @@ export const figure = <Row,>(
   label: string,
   term: DefinitionId,
   value: FigureColumn<Row>['value'],
-  more: Pick<FigureColumn<Row>, 'isExtra' | 'write' | 'who'> = {},
+  more: Pick<FigureColumn<Row>, 'isExtra' | 'write' | 'kind' | 'who'> = {},
 ): FigureColumn<Row> => ({ label, term, value, ...more });
 
 type AnyColumn<Row> = Column<Row> | FigureColumn<Row>;
@@ -45,8 +48,6 @@ interface PagedTableProps<Row> extends ListTable<Row> {
   panel: PanelProps;
   answer: ApiResult<RowsAnswer<Row>>;
 }
-
-const writeCount = (value: number | null) => countText(value ?? 0);
 
 const withCell = <Row,>(panel: PanelProps, column: AnyColumn<Row>): Column<Row> => {
   if ('cell' in column) return column;
@@ -79,7 +80,7 @@ const withShares = <Row,>(
   return first ? [first, share, ...others] : columns;
 };
 
-export const PagedTable = <Row,>({
+export const PagedTable = <Row extends object>({
   panel,
   answer,
   lines = 12,
@@ -98,15 +99,19 @@ export const PagedTable = <Row,>({
       empty={<NothingHere {...{ analyticsQuery, setAnalyticsQuery, what }} />}
     >
       {(rows) => (
-        <RowsTable
-          rows={sortRows(rows, columns, analyticsQuery.sort)}
-          columns={part ? withShares(rows, columns, part, answer.data?.total_count) : columns}
-          sort={{
-            text: analyticsQuery.sort,
-            onSort: (sort) => setAnalyticsQuery({ ...analyticsQuery, sort, offset: 0 }),
-          }}
-          {...table}
-        />
+        <>
+          <RowsTable
+            rows={sortRows(rows, columns, analyticsQuery.sort)}
+            columns={part ? withShares(rows, columns, part, answer.data?.total_count) : columns}
+            isCompared={isComparable(answer.data)}
+            sort={{
+              text: analyticsQuery.sort,
+              onSort: (sort) => setAnalyticsQuery({ ...analyticsQuery, sort, offset: 0 }),
+            }}
+            {...table}
+          />
+          {answer.data && <ComparisonNote answer={answer.data} />}
+        </>
       )}
     </Paged>
   );

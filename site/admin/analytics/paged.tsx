@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Comparison } from '#site/admin/analytics/period-note.tsx';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
@@ -22,7 +23,7 @@ export const pageOfRows = ({
 });
 
 /** A page of a list as the API returns it, with the total count. */
-export interface RowsAnswer<Row> {
+export interface RowsAnswer<Row> extends Comparison {
   rows: Row[];
   total_rows: number;
   total_count?: number | undefined;

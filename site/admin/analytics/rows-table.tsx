@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
+import { RowChange } from '#site/admin/analytics/change-line.tsx';
 import type { DefinitionId } from '#site/admin/analytics/definitions.ts';
+import {
+  changeOfRow,
+  countText,
+  type Change,
+  type Kind,
+} from '#site/admin/analytics/figures-text.ts';
 import { nextSorting, sortingOf } from '#site/admin/analytics/sort-rows.ts';
 import { Term } from '#site/admin/analytics/term.tsx';
 
@@ -11,7 +18,18 @@ export interface Column<Row> {
   readonly value?: (row: Row) => number | null;
   /** Left out on small screens. */
   readonly isExtra?: boolean;
+  /** Formats the value. Defaults to a count. */
+  readonly write?: (value: number | null, beside?: number | null) => string;
+  /** The nature of the value. Defaults to a count. */
+  readonly kind?: Kind | 'count';
 }
+
+/** A row with its figures of the compared period; null if it had none. */
+export interface ComparedRow {
+  readonly before?: object | null | undefined;
+}
+
+export const writeCount = (value: number | null): string => countText(value ?? 0);
 
 export interface RowsTableProps<Row> {
   caption: string;
@@ -25,6 +43,8 @@ export interface RowsTableProps<Row> {
   columns: readonly Column<Row>[];
   /** The current sorting, and a callback for another one. */
   sort?: { readonly text: string; readonly onSort: (text: string) => void } | undefined;
+  /** Shows how each row changed since the compared period. */
+  isCompared?: boolean;
 }
 
 const ariaSortOf = (text: string, label: string) => {
@@ -52,7 +72,51 @@ const SortButton = ({ label, sort }: SortButtonProps) => {
   );
 };
 
-export function RowsTable<Row>({
+/** The row as it was in the compared period; null if it had no figures. */
+export const rowBefore = <Row extends object>(row: Row): Row | null => {
+  const { before } = row as ComparedRow;
+  return before ? { ...row, ...before } : null;
+};
+
+const isNew: Change = { direction: 'level', text: 'new' };
+
+interface FigureCellProps<Row> {
+  row: Row;
+  column: Column<Row>;
+  weight: (row: Row) => number;
+  /** Whether it is the figure by which the rows are sorted. */
+  isLeading: boolean;
+}
+
+/** A figure with its change; its value of the compared period is the title. */
+function ComparedCell<Row extends object>({
+  row,
+  column: { cell, value, write = writeCount, kind = 'count', isExtra },
+  weight,
+  isLeading,
+}: FigureCellProps<Row>) {
+  if (!value) return <td data-extra={isExtra}>{cell(row)}</td>;
+  const earlier = rowBefore(row);
+  const [now, before] = [value(row), earlier && value(earlier)];
+  const figures = { now, before, kind };
+  const change = earlier
+    ? changeOfRow({ ...figures, weight: Math.min(weight(row), weight(earlier)) })
+    : isNew;
+  const text = earlier ? write(before, now) : 'nothing';
+  const isShown = earlier ? before !== null : isLeading;
+  return (
+    <td
+      data-extra={isExtra}
+      data-leading={isLeading || undefined}
+      title={isShown ? `Before: ${text}` : undefined}
+    >
+      {cell(row)}
+      {(isLeading || !isExtra) && <RowChange change={isShown ? change : null} before={text} />}
+    </td>
+  );
+}
+
+export function RowsTable<Row extends object>({
   caption,
   head,
   rows,
@@ -61,7 +125,10 @@ export function RowsTable<Row>({
   weight,
   columns,
   sort,
+  isCompared = false,
 }: RowsTableProps<Row>) {
+  const leading =
+    columns.find(({ label }) => label === sortingOf(sort?.text ?? '')?.label) ?? columns[0];
   const heaviest = Math.max(1, ...rows.map(weight));
   return (
     <table className="rows">
@@ -74,6 +141,10 @@ export function RowsTable<Row>({
               key={label}
               scope="col"
               data-extra={isExtra}
+              data-leading={label === leading?.label || undefined}
+              data-changes={
+                (isCompared && value && (label === leading?.label || !isExtra)) || undefined
+              }
               aria-sort={sort && value ? ariaSortOf(sort.text, label) : undefined}
             >
               {term ? <Term of={term}>{label}</Term> : label}
@@ -93,11 +164,19 @@ export function RowsTable<Row>({
                 style={{ inlineSize: `${(100 * weight(row)) / heaviest}%` }}
               />
             </th>
-            {columns.map(({ label, cell, isExtra }) => (
-              <td key={label} data-extra={isExtra}>
-                {cell(row)}
-              </td>
-            ))}
+            {columns.map((column) =>
+              isCompared ? (
+                <ComparedCell
+                  key={column.label}
+                  {...{ row, column, weight }}
+                  isLeading={column === leading}
+                />
+              ) : (
+                <td key={column.label} data-extra={column.isExtra}>
+                  {column.cell(row)}
+                </td>
+              ),
+            )}
           </tr>
         ))}
       </tbody>

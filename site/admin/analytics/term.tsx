@@ -10,8 +10,15 @@ const placeBeside = (word: HTMLElement, note: HTMLElement) => {
   note.style.top = `${isRoomAbove ? top - height - 4 : bottom + 4}px`;
 };
 
+interface TermProps {
+  of: DefinitionId;
+  /** Runs on a click, which also shows the definition. */
+  onClick?: (() => void) | undefined;
+  children: ReactNode;
+}
+
 /** A term whose definition shows on hover and focus. */
-export const Term = ({ of, children }: { of: DefinitionId; children: ReactNode }) => {
+export const Term = ({ of, onClick, children }: TermProps) => {
   const id = useId();
   const word = useRef<HTMLButtonElement>(null);
   const note = useRef<HTMLSpanElement>(null);
@@ -35,7 +42,10 @@ export const Term = ({ of, children }: { of: DefinitionId; children: ReactNode }
         onMouseLeave={hide}
         onFocus={show}
         onBlur={hide}
-        onClick={show}
+        onClick={() => {
+          show();
+          onClick?.();
+        }}
         onKeyDown={({ key }) => key === 'Escape' && hide()}
       >
         {children}

@@ -9,18 +9,20 @@ import {
 import type { CallInput } from '#shared/client/http-client.ts';
 import type { AnswerOf, Call } from '#shared/contracts/call.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
+import { comparisonOf } from '#site/admin/analytics/analytics-query.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import { NarrowButton } from '#site/admin/analytics/narrow-button.tsx';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import type { Dimension } from '#shared/domain/analytics/filter-keys.ts';
-import { RowsTable, type Column } from '#site/admin/analytics/rows-table.tsx';
+import { isComparable, type Comparison } from '#site/admin/analytics/period-note.tsx';
+import { RowsTable, type Column, type ComparedRow } from '#site/admin/analytics/rows-table.tsx';
 import type { ViewId } from '#site/admin/analytics/view-ids.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 
-interface TopRow {
+interface TopRow extends ComparedRow {
   readonly name: string | null;
   readonly count: number;
 }
@@ -56,6 +58,7 @@ const columnsOf = (
 ): readonly Column<TopRow>[] => [
   {
     label,
+    value: ({ count }) => count,
     cell: ({ name, count }) =>
       by === null || label === 'Views' ? (
         countText(count)
@@ -73,7 +76,8 @@ export function TopList<C extends Call>({
   panel: PanelProps;
   list: TopListOf<C>;
 }) {
-  const query = { ...panel.filter, limit: String(SHOWN) };
+  const comparison = comparisonOf(panel.analyticsQuery.compare);
+  const query = { ...panel.filter, ...comparison, limit: String(SHOWN) };
   const answer = useApiQuery(call, { query } as CallInput<C>);
   return (
     <section className="top-list" aria-labelledby={`top-${view}`}>
@@ -95,6 +99,8 @@ export function TopList<C extends Call>({
               renderName={({ name }) => <TopName panel={panel} by={by} name={name} />}
               weight={({ count }) => count}
               columns={columnsOf(panel, counted, by)}
+              // Each of these calls answers with a compared table.
+              isCompared={isComparable(data as Comparison)}
             />
           )
         }
@@ -103,17 +109,25 @@ export function TopList<C extends Call>({
   );
 }
 
+/** A row's count in both periods. */
+const counts = <Name extends string>(
+  row: Readonly<Record<Name, number>> & {
+    readonly before?: Readonly<Record<Name, number>> | null | undefined;
+  },
+  name: Name,
+) => ({ count: row[name], before: row.before && { count: row.before[name] } });
+
 /** Defines a list of visits by a dimension. */
 const visitsBy = (by: Dimension, view: ViewId, title: string, call: typeof listSources) => ({
   ...{ by, view, title, call },
   counted: 'Visits' as const,
   rowsOf: ({ rows }: AnswerOf<typeof listSources>) =>
-    rows.map(({ name, sessions }) => ({ name, count: sessions })),
+    rows.map((row) => ({ name: row.name, ...counts(row, 'sessions') })),
 });
 
 const pages: TopListOf<typeof listPages> = {
   ...{ view: 'pages', title: 'Pages', call: listPages, counted: 'Views', by: 'page' },
-  rowsOf: ({ rows }) => rows.map(({ page, views }) => ({ name: page, count: views })),
+  rowsOf: ({ rows }) => rows.map((row) => ({ name: row.page, ...counts(row, 'views') })),
 };
 export const topSources = visitsBy('source', 'sources', 'Sources', listSources);
 const visits = [
@@ -125,9 +139,9 @@ const visits = [
 const events: TopListOf<typeof listEvents> = {
   ...{ view: 'events', title: 'Events', call: listEvents, counted: 'Count', by: null },
   rowsOf: ({ rows }) =>
-    rows.map(({ name, target, count }) => ({
-      name: target === null ? name : `${name} · ${target}`,
-      count,
+    rows.map((row) => ({
+      name: row.target === null ? row.name : `${row.name} · ${row.target}`,
+      ...counts(row, 'count'),
     })),
 };
 

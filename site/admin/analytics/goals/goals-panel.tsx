@@ -5,7 +5,6 @@ import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { Goal } from '#shared/contracts/goals.ts';
 import { limits } from '#shared/limits.ts';
 import { BotsNote } from '#site/admin/analytics/bots-note.tsx';
-import { ChangeLine } from '#site/admin/analytics/change-line.tsx';
 import { countedText } from '#site/admin/counted-text.ts';
 import { countText, rateText } from '#site/admin/analytics/figures-text.ts';
 import { GoalDialog } from '#site/admin/analytics/goals/goal-dialog.tsx';
@@ -22,52 +21,40 @@ import './goals.css';
 
 type Conversions = AnswerOf<typeof listConversions>;
 
-interface Row {
+type Row = Conversions['goals'][number] & {
   readonly goal: Goal;
-  readonly now: Conversions['goals'][number];
   readonly before: Conversions['goals'][number] | undefined;
-}
+};
 
 /** Goals and conversions come in two responses, either of which may be older. */
 const rowsOf = (goals: readonly Goal[], { goals: now, compared }: Conversions): Row[] =>
   goals.flatMap((goal) => {
     const own = now.find(({ id }) => id === goal.id);
     const before = compared?.goals.find(({ id }) => id === goal.id);
-    return own ? [{ goal, now: own, before }] : [];
+    return own ? [{ ...own, goal, before }] : [];
   });
 
 const columnsOf = (panel: PanelProps, { currency }: Conversions): readonly Column<Row>[] => [
   {
     label: 'Converted',
     term: 'converted',
-    cell: ({ goal, now, before }) => (
-      <>
-        <PeopleDrillDown panel={panel} who={{ converted: goal.id }} count={now.converted} />
-        {before && (
-          <ChangeLine
-            now={now.converted}
-            before={before.converted}
-            kind="amount"
-            write={(value) => countText(value ?? 0)}
-          />
-        )}
-      </>
+    value: ({ converted }) => converted,
+    cell: ({ goal, converted }) => (
+      <PeopleDrillDown panel={panel} who={{ converted: goal.id }} count={converted} />
     ),
   },
   {
     label: 'Rate',
     term: 'conversion_rate',
-    cell: ({ now, before }) => (
-      <>
-        {rateText(now.rate, before?.rate)}
-        {before && <ChangeLine now={now.rate} before={before.rate} kind="share" write={rateText} />}
-      </>
-    ),
+    value: ({ rate }) => rate,
+    kind: 'share',
+    write: rateText,
+    cell: ({ rate, before }) => rateText(rate, before?.rate),
   },
   {
     label: 'Value',
     term: 'goal_value',
-    cell: ({ now: { value } }) => moneyText(value, currency),
+    cell: ({ value }) => moneyText(value, currency),
     isExtra: true,
   },
 ];
@@ -121,7 +108,8 @@ const GoalsTable = ({ panel, goals, conversions, onEdit }: GoalsTableProps) => {
             <span className="goal-rule small-print">{ruleText(rule)}</span>
           </>
         )}
-        weight={({ now }) => now.converted}
+        weight={({ converted }) => converted}
+        isCompared={Boolean(conversions.compared?.visitors)}
         columns={[...columnsOf(panel, conversions), editColumn(onEdit)]}
       />
       <PeriodNote answer={conversions}>

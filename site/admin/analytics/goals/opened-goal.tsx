@@ -7,7 +7,7 @@ import { countedText } from '#site/admin/counted-text.ts';
 import { rateText } from '#site/admin/analytics/figures-text.ts';
 import { dimensionNames, moneyText, ruleText } from '#site/admin/analytics/goals/goal-texts.ts';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
-import { pageOfRows } from '#site/admin/analytics/paged.tsx';
+import { comparedRows } from '#site/admin/analytics/list-panel.tsx';
 import { figure, PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
@@ -33,9 +33,13 @@ const columnsOf = ({ panel, goal }: GoalProps, currency: string) => {
       who: (row) => ({ ...creditedTo(row), converted: goal.id }),
     }),
     figure<ConversionRow>('Visitors', 'credited', (row) => row.visitors, { who: creditedTo }),
-    figure<ConversionRow>('Rate', 'conversion_rate', ({ rate }) => rate, { write: rateText }),
+    figure<ConversionRow>('Rate', 'conversion_rate', ({ rate }) => rate, {
+      write: rateText,
+      kind: 'share',
+    }),
     figure<ConversionRow>('Value', 'goal_value', (row) => row.value, {
       write: (value) => moneyText(value, currency),
+      kind: 'amount',
     }),
   ].slice(0, goal.value === null ? 3 : 4);
 };
@@ -71,7 +75,7 @@ const touchTexts = {
 export const OpenedGoal = ({ panel, goal, onEdit }: GoalProps & { onEdit: () => void }) => {
   const { analyticsQuery, setAnalyticsQuery } = panel;
   const { dimension, touch } = analyticsQuery;
-  const query = { ...pageOfRows(panel), by: dimension, touch };
+  const query = { ...comparedRows(panel), by: dimension, touch };
   const answer = useApiQuery(getConversions, { params: { goal_id: goal.id }, query });
   return (
     <>
