@@ -43,6 +43,15 @@ test('visits become figures, a click filters them, and the filter is in the URL 
   await expect(figure(admin, 'Visits')).toHaveText('2');
   await expect(admin.locator('.series-sheet canvas')).toBeVisible();
 
+  // The whole figure chooses what the chart shows: its name, and the room around its digits.
+  const views = admin.locator('.figures > div', { has: figure(admin, 'Views') });
+  const { height, width } = (await views.boundingBox()) ?? { height: 0, width: 0 };
+  expect(height).toBeGreaterThanOrEqual(44);
+  await views.click({ position: { x: width - 8, y: height - 8 } });
+  await expect(admin).toHaveURL(/metric=views/);
+  await admin.locator('.figures').getByRole('button', { name: 'Visitors', exact: true }).click();
+  await expect(admin).toHaveURL(/period=today$/);
+
   await admin.getByRole('button', { name: 'letter', exact: true }).click();
   await expect(admin).toHaveURL(/period=today&source=letter$/);
   await expect(figure(admin, 'Visitors')).toHaveText('1');

@@ -117,7 +117,7 @@ export interface DrillDown {
   readonly returned?: Span | undefined;
 }
 
-export interface Slice {
+interface Slice {
   readonly limit: number;
   readonly offset: number;
 }
