@@ -141,7 +141,6 @@ export function RowsTable<Row extends object>({
               key={label}
               scope="col"
               data-extra={isExtra}
-              data-leading={label === leading?.label || undefined}
               data-changes={
                 (isCompared && value && (label === leading?.label || !isExtra)) || undefined
               }
