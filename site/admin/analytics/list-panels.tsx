@@ -13,7 +13,7 @@ import {
 import type { DrillDownFilter } from '#site/admin/analytics/drill-down.ts';
 import { secondsText, shareText } from '#site/admin/analytics/figures-text.ts';
 import { listPanel, visitsBy } from '#site/admin/analytics/list-panel.tsx';
-import { figure } from '#site/admin/analytics/paged-table.tsx';
+import { figure, type FigureColumn } from '#site/admin/analytics/paged-table.tsx';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { Part } from '#site/admin/analytics/part.tsx';
@@ -27,24 +27,24 @@ const ofPercent = (value: number | null) => (value === null ? null : value / 100
 const share = { write: shareText, kind: 'share' } as const;
 
 /** The figures of a page. */
-export const pageFigures = [
-  figure<PageRow>('Views', 'views', (row) => row.views),
-  figure<PageRow>('Visitors', 'visitors', (row) => row.visitors, { who: ({ page }) => ({ page }) }),
-  figure<PageRow>('Entries', 'entries', (row) => row.entries, {
+export const pageFigures: readonly FigureColumn<PageRow>[] = [
+  figure('Views', 'views', (row) => row.views),
+  figure('Visitors', 'visitors', (row) => row.visitors, { who: ({ page }) => ({ page }) }),
+  figure('Entries', 'entries', (row) => row.entries, {
     who: ({ page }) => ({ entry_page: page }),
     isExtra,
   }),
-  figure<PageRow>('Exits', 'exits', (row) => row.exits, {
+  figure('Exits', 'exits', (row) => row.exits, {
     who: ({ page }) => ({ exit_page: page }),
     isExtra,
   }),
-  figure<PageRow>('Entry bounce', 'bounce_here', (row) => row.bounce_rate, { ...share, isExtra }),
-  figure<PageRow>('Engaged', 'engaged_view', (row) => row.engaged_s, {
+  figure('Entry bounce', 'bounce_here', (row) => row.bounce_rate, { ...share, isExtra }),
+  figure('Engaged', 'engaged_view', (row) => row.engaged_s, {
     write: secondsText,
     kind: 'amount',
     isExtra,
   }),
-  figure<PageRow>('Scroll', 'scroll', (row) => ofPercent(row.scroll_percent), {
+  figure('Scroll', 'scroll', (row) => ofPercent(row.scroll_percent), {
     ...share,
     isExtra,
   }),

@@ -16,7 +16,7 @@ import { partTexts } from '#site/admin/analytics/whole-percents.ts';
 import type { ApiResult } from '#site/admin/queries/use-api-query.tsx';
 
 /** A column of figures that can sort the table. */
-interface FigureColumn<Row> extends Omit<Column<Row>, 'cell'> {
+export interface FigureColumn<Row> extends Omit<Column<Row>, 'cell'> {
   readonly value: (row: Row) => number | null;
   /** The group that the figure counts, which it links to. */
   readonly who?: (row: Row) => DrillDownFilter;
