@@ -133,7 +133,12 @@ const useFreshness = (refresh: () => void) => {
 };
 
 const uncompared: ReadonlySet<ViewId> = new Set([
-  ...(['funnel', 'retention', 'visitors', 'web-vitals', 'errors', 'bots'] as const),
+  'funnel',
+  'retention',
+  'visitors',
+  'web-vitals',
+  'errors',
+  'bots',
 ]);
 
 /** Whether the view shows figures that are compared, rather than a list of visitors or chats. */

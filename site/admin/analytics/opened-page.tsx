@@ -46,7 +46,9 @@ const PageFigures = ({ row, isCompared }: { row: PageRow; isCompared: boolean })
             {isCompared &&
               (earlier ? (
                 <ChangeLine
-                  {...{ now: value(row), before, write }}
+                  now={value(row)}
+                  before={before}
+                  write={write}
                   kind={kind === 'share' ? kind : 'amount'}
                 />
               ) : (

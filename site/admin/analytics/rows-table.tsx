@@ -167,7 +167,9 @@ export function RowsTable<Row extends object>({
               isCompared ? (
                 <ComparedCell
                   key={column.label}
-                  {...{ row, column, weight }}
+                  row={row}
+                  column={column}
+                  weight={weight}
                   isLeading={column === leading}
                 />
               ) : (

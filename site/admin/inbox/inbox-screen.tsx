@@ -281,7 +281,14 @@ export const InboxScreen = ({ route, go, session, workspace }: AreaProps) => {
         onSearch={(search) => goTo({ search }, true)}
       />
       <Middle
-        {...{ route, id, at, session, workspace, isOpen, closeSteps, go }}
+        route={route}
+        id={id}
+        at={at}
+        session={session}
+        workspace={workspace}
+        isOpen={isOpen}
+        closeSteps={closeSteps}
+        go={go}
         onBack={leave}
         onVisitor={togglePanel}
       />

@@ -61,7 +61,10 @@ export const mountConversions = (mount: Mount, resolve: Resolve, goals: GoalList
     if (!goal) return fail('not_found', 'there is no such goal');
     const { by = 'source', touch = 'latest' } = query;
     const answer = await readTable({
-      ...{ resolved, query, run, by: null },
+      resolved,
+      query,
+      run,
+      by: null,
       read: async (input) => {
         const credits = await run('attribution', { ...input, rule: goal.reached_by, by, touch });
         const rows = credits.rows.map((row) => ({ ...row, value: valueOf(goal, row.converted) }));

@@ -76,8 +76,13 @@ const periodText = (span: Span, timeZone: string): string =>
 
 /** Tables whose call has no comparison. */
 const uncompared: readonly ExportTable[] = [
-  ...(['errors', 'funnel', 'retention', 'web-vitals', 'bots'] as const),
-  ...(['visitors', 'raw-events'] as const),
+  'errors',
+  'funnel',
+  'retention',
+  'web-vitals',
+  'bots',
+  'visitors',
+  'raw-events',
 ];
 
 /** The query's drill-down keys, for an export of visitors. */
@@ -212,7 +217,10 @@ const mountGroups = (mount: Mount, resolve: Resolve) => {
   ) => {
     const resolved = await resolve(query);
     return readTable({
-      ...{ resolved, query, run, by },
+      resolved,
+      query,
+      run,
+      by,
       read: (input) => run('groups', { ...input, by }),
       nameOf: ({ name }) => name,
       figuresOf: (row, retained) => withoutCount(without(row, 'name'), retained),
@@ -233,7 +241,10 @@ const mountTables = (mount: Mount, resolve: Resolve) => {
   mount(calls.listPages, async ({ query, run }) => {
     const resolved = await resolve(query);
     return readTable({
-      ...{ resolved, query, run, by: 'page' },
+      resolved,
+      query,
+      run,
+      by: 'page',
       read: (input) => run('pages', input),
       nameOf: ({ page }) => page,
       figuresOf: (row, retained) => withoutCount(without(row, 'page'), retained),
@@ -243,7 +254,10 @@ const mountTables = (mount: Mount, resolve: Resolve) => {
     const resolved = await resolve(query);
     const { name: event = null } = query;
     return readTable({
-      ...{ resolved, query, run, by: null },
+      resolved,
+      query,
+      run,
+      by: null,
       read: (input) => run('events', { ...input, name: event }),
       nameOf: ({ name, target }) => (event === null ? name : target),
       figuresOf: (row) => without(row, 'name', 'target'),
@@ -252,7 +266,10 @@ const mountTables = (mount: Mount, resolve: Resolve) => {
   mount(calls.listScrollDepth, async ({ query, run }) => {
     const resolved = await resolve(query);
     return readTable({
-      ...{ resolved, query, run, by: null },
+      resolved,
+      query,
+      run,
+      by: null,
       read: (input) => run('scroll', input),
       nameOf: ({ page }) => page,
       figuresOf: (row) => without(row, 'page'),
