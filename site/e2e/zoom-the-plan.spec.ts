@@ -21,6 +21,27 @@ const scaleOf = (page: Page) =>
     .locator('.plan-layer')
     .evaluate((layer) => new DOMMatrix(getComputedStyle(layer).transform).a);
 
+type Fingers = readonly (readonly [x: number, y: number])[];
+
+const fingersOn = async (page: Page) => {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: Fingers) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([left, top], id) => ({ x: left, y: top, id })),
+    });
+  /** Moves two fingers apart, to almost twice their distance. */
+  const pinch = async (x: number, y: number) => {
+    await touch('touchStart', [x - 20, y], [x + 20, y]);
+    for (let reach = 24; reach <= 36; reach += 4)
+      await touch('touchMove', [x - reach, y], [x + reach, y]);
+    await touch('touchEnd');
+  };
+  return { touch, pinch };
+};
+
+const onPhone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
+
 const expectLevel = async (page: Page, hash: string, level: string | null) => {
   await expect(page).toHaveURL((url) => url.pathname === '/' && url.hash === hash);
   if (level === null) await expect(area(page)).not.toHaveAttribute('data-level');
@@ -106,25 +127,13 @@ test('a mouse zooms by wheel with the control key and drags, and scrolls past wi
 });
 
 test('a pinch zooms in, a finger drags, and the card opens the project', async ({ open }) => {
-  const page = await open('/', {
-    hasTouch: true,
-    isMobile: true,
-    viewport: { width: 390, height: 844 },
-  });
+  const page = await open('/', onPhone);
   // The code for gestures comes with the first touch.
   await plot(page, 'plain-moth-router').tap();
   await page.locator('.plan-callout:visible').waitFor();
   const { x, y } = await middleOf(plot(page, 'plain-moth-router').locator('.plot-building'));
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: points.map(([left, top], id) => ({ x: left, y: top, id })),
-    });
-  await touch('touchStart', [x - 20, y], [x + 20, y]);
-  for (let spread = 24; spread <= 36; spread += 4)
-    await touch('touchMove', [x - spread, y], [x + spread, y]);
-  await touch('touchEnd');
+  const { touch, pinch } = await fingersOn(page);
+  await pinch(x, y);
   await expectLevel(page, '#plan/ai', 'district');
   expect(await scaleOf(page)).toBeGreaterThan(1.5);
   const before = await middleOf(plot(page, 'plain-moth-router'));
@@ -139,6 +148,63 @@ test('a pinch zooms in, a finger drags, and the card opens the project', async (
   await expect(card).toContainText('Plain Moth Router');
   await card.getByRole('link', { name: 'Open the project' }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Moth Router');
+});
+
+test('a pinch before its code has loaded zooms once it is there, and further pinches open a project', async ({
+  open,
+}) => {
+  const page = await open('/', onPhone);
+  const { pinch } = await fingersOn(page);
+  let release = () => {};
+  const isPinched = new Promise<void>((done) => (release = done));
+  await page.route('**/plan-tools*.js', async (route) => {
+    await isPinched;
+    await route.continue();
+  });
+  const building = plot(page, 'plain-moth-router').locator('.plot-building');
+  const pinchThere = async () => {
+    const { x, y } = await middleOf(building);
+    await pinch(x, y);
+  };
+  await pinchThere();
+  await expectLevel(page, '', null);
+  release();
+  await expectLevel(page, '#plan/ai', 'district');
+  await expect(async () => {
+    await pinchThere();
+    await expectLevel(page, router, 'building');
+  }).toPass();
+  await pinchThere();
+  await expect(page).toHaveURL(/\/projects\/plain-moth-router$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Moth Router');
+});
+
+test('a click on bare ground gives the wheel to the plan, as far as a project', async ({
+  open,
+}) => {
+  const page = await open('/', { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  const building = plot(page, 'plain-moth-router').locator('.plot-building');
+  await building.hover();
+  await page.getByRole('group', { name: 'Buildings of the site plan' }).waitFor();
+  const ground = await middleOf(plan(page).locator('.plan-name').first());
+  await page.mouse.click(ground.x + 60, ground.y);
+  const at = await middleOf(building);
+  await page.mouse.move(at.x, at.y);
+  for (const [hash, level] of [
+    ['#plan/ai', 'district'],
+    [router, 'building'],
+  ] as const) {
+    await expect(async () => {
+      await page.mouse.wheel(0, -100);
+      await expectLevel(page, hash, level);
+    }).toPass();
+  }
+  await expect(async () => {
+    for (let steps = 0; steps < 3; steps++) await page.mouse.wheel(0, -100);
+    await expect(page).toHaveURL(/\/projects\/plain-moth-router$/, { timeout: 1000 });
+  }).toPass();
+  await page.goBack();
+  await expectLevel(page, router, 'building');
 });
 
 test('a link to a level opens there without motion, and the way out needs no history', async ({

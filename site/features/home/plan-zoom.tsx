@@ -2,18 +2,13 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { planOf, type CanvasName } from '#site/features/home/laid-out-plan.ts';
-import {
-  HALL,
-  readPath,
-  viewOf,
-  type PlanPath,
-  type ZoomStep,
-} from '#site/features/home/plan-levels.ts';
+import { HALL, readPath, viewOf, type PlanPath } from '#site/features/home/plan-levels.ts';
 import { CalloutWords } from '#site/features/home/pointed.tsx';
 import {
   createZoomController,
   type ZoomController,
   type ZoomHost,
+  type ZoomRequest,
 } from '#site/features/home/zoom-controller.ts';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 
@@ -73,8 +68,8 @@ const PlanCard = ({
 };
 
 interface PlanZoomProps extends Omit<ZoomHost, 'navigate' | 'location'> {
-  /** The last step of the buttons. */
-  request: readonly [ZoomStep] | null;
+  /** The last step of the buttons, or a pinch from before this was loaded. */
+  request: readonly [ZoomRequest] | null;
   /** The project that is highlighted. */
   project: ProjectSummary | null;
 }
@@ -94,8 +89,10 @@ export const PlanZoom = ({ request, project, ...rest }: PlanZoomProps) => {
   useLayoutEffect(() => {
     // The ref of this element is not set yet when everything is mounted at once.
     const area = cards.current?.closest<HTMLElement>('.plan-sheet');
-    if (!area) return;
-    const created = createZoomController(area, canvas, () => host.current);
+    const frame = area?.querySelector<HTMLElement>(`.plan-${canvas}`);
+    const layer = frame?.querySelector<HTMLElement>('.plan-layer');
+    if (!area || !frame || !layer) return;
+    const created = createZoomController({ area, frame, layer }, canvas, () => host.current);
     controller.current = created;
     return created.stop;
   }, [canvas]);

@@ -16,7 +16,8 @@ import { PlanSchedule } from '#site/features/home/plan-schedule.tsx';
 import type { ZoomStep } from '#site/features/home/plan-levels.ts';
 import { PlanTime } from '#site/features/home/plan-time.tsx';
 import { useWalkIn, WalkIn } from '#site/features/home/walk-in.tsx';
-import { usePlanPointer } from '#site/features/home/use-plan-pointer.ts';
+import { usePlanPointer, type OnPinch } from '#site/features/home/use-plan-pointer.ts';
+import type { ZoomRequest } from '#site/features/home/zoom-controller.ts';
 import { countOf } from '#site/ui/count-of.ts';
 import { isDrawnBy, monthsOf } from '#site/catalogue/months.ts';
 
@@ -190,7 +191,7 @@ const PlanDrawing = ({
   pointed,
   onPoint,
   walkIn,
-  isOperable,
+  onPinch,
   children,
 }: {
   canvas: keyof PlanBody;
@@ -200,20 +201,22 @@ const PlanDrawing = ({
   pointed: string | null;
   onPoint: (id: string | null) => void;
   walkIn: () => void;
-  isOperable: boolean;
+  /** For pinches until the code that zooms is loaded; then null. */
+  onPinch: OnPinch | null;
   children: ReactNode;
 }) => {
   const id = `plan-${canvas}`;
   const element = useRef<HTMLDivElement>(null);
   const [markup] = useState(() => ({ __html: markupOf(id, drawing) }));
-  usePlanPointer(element, pointed, onPoint, walkIn);
+  usePlanPointer({ plan: element, pointed, onPoint, walkIn, onPinch });
   return (
     <div
       ref={element}
       className={`plan plan-${canvas}`}
-      {...(isOperable
-        ? { role: 'group', 'aria-label': 'Buildings of the site plan' }
-        : { 'aria-hidden': true })}
+      {...(onPinch
+        ? { 'aria-hidden': true }
+        : // After a click on its ground the plan has the focus, and the wheel zooms it.
+          { role: 'group', 'aria-label': 'Buildings of the site plan', tabIndex: -1 })}
     >
       <div className="plan-layer">
         <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={markup} />
@@ -266,7 +269,11 @@ export const SitePlan = ({
   useEffect(() => {
     if (isZoomed) fetchTools();
   }, [isZoomed, fetchTools]);
-  const [request, setRequest] = useState<readonly [ZoomStep] | null>(null);
+  const [request, setRequest] = useState<readonly [ZoomRequest] | null>(null);
+  const zoom = (next: ZoomRequest) => {
+    fetchTools();
+    setRequest([next]);
+  };
   const highlighted = pointed ?? (isZoomed ? (hash.split('/')[2] ?? null) : null);
   const chosen = useLookedAt(highlighted);
   const project =
@@ -294,7 +301,7 @@ export const SitePlan = ({
             pointed={isOnPlan ? pointed : null}
             onPoint={pointOnPlan}
             walkIn={walkIn}
-            isOperable={tools !== null}
+            onPinch={tools ? null : zoom}
           >
             {tools && project && (
               <tools.Pointed key={project.id} canvas={canvas} project={project} drawn={drawn} />
@@ -321,12 +328,7 @@ export const SitePlan = ({
       </div>
       <div className="plan-ways" onPointerEnter={fetchTools} onFocus={fetchTools}>
         <WalkIn at={at} walkIn={walkIn} />
-        <ZoomButtons
-          onStep={(step) => {
-            fetchTools();
-            setRequest([step]);
-          }}
-        />
+        <ZoomButtons onStep={zoom} />
       </div>
       <PlanTime months={months} step={step} onStep={setStep} onApproach={fetchTools} />
       <PlanKey count={projects.length} shown={drawn.size} />
