@@ -36,7 +36,7 @@ const SEAL_RADIUS = 50;
 const drawRoof = (seal: string | undefined, [x, y]: Point, reach: number): string => {
   if (!seal || reach < 4) return '';
   const at = `transform="translate(${x} ${y}) scale(${(reach / SEAL_RADIUS).toFixed(2)})"`;
-  return `<g class="plot-seal" ${at}><circle r="${SEAL_RADIUS}"/>${path(seal)}</g>`;
+  return `<g class="plot-seal" ${at}><circle r="${SEAL_RADIUS}"/>${seal}</g>`;
 };
 
 /** The circle at the crossing is the hall. */
@@ -86,7 +86,7 @@ const hatchOf = (name: string) =>
   `<defs><pattern id="plan-hatch-${name}" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0v6" class="plan-hatching"/></pattern></defs>`;
 
 /**
- * The plan as inline SVG, in the page's own colors, with the roofs' emblems by project (`seals`).
+ * The plan as inline SVG, in the page's own colors, with the roofs' emblems by project (`seals`, as SVG).
  * Hidden from assistive technology and the tab key until the code for its keys is loaded, because
  * the schedule below has the same links.
  */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawSeals } from '#site/drawings/plan-seal.ts';
+import { partKinds } from '#site/drawings/motifs.ts';
+import { designSeals, differenceOf, drawSeals, seenSmall } from '#site/drawings/plan-seal.ts';
 import { CALLOUT, placeCallout } from '#site/drawings/site-plan-callout.ts';
 import { drawSitePlan } from '#site/drawings/site-plan-draw.ts';
 import { drawScale } from '#site/drawings/site-plan-ground.ts';
@@ -288,16 +289,36 @@ test('the scale stays in its area, and is left out if nothing fits', () => {
   expect(drawScale(wideCanvas, 400_000)).toBe('');
 });
 
-test('roofs bear emblems, no two alike even for systems of the same shape', () => {
-  const parts = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id, kind: 'process' as const }));
-  const connections = [0, 1, 2].map((from) => ({ from, to: from + 1 }));
+test('roofs bear emblems, and those of a district are different when they are small', () => {
   const projects = createProjects();
-  const seals = drawSeals(
-    Object.fromEntries(projects.map(({ id }) => [id, { parts, connections }])),
+  const systems = Object.fromEntries(
+    projects.map(({ id }, index) => {
+      // Like most systems: a path, with a shortcut or a way back.
+      const parts = Array.from({ length: 7 + (index % 3) }, (_, at) => ({
+        id: `${at}`,
+        name: `${at}`,
+        kind: partKinds[(at + index) % partKinds.length] ?? 'process',
+      }));
+      const path = parts.slice(1).map((_, from) => ({ from, to: from + 1 }));
+      const aside = { from: 1 + (index % 4), to: (5 + index) % 7 };
+      return [id, { parts, connections: [...path, aside] }] as const;
+    }),
   );
-  expect(new Set(seals.values()).size).toBe(projects.length);
-  for (const seal of seals.values()) expect(seal.match(/M/g)).toHaveLength(connections.length);
-  const drawing = drawSitePlan(layOutSitePlan(projects, wideCanvas), seals);
+  const types = new Map(projects.map(({ id, type }) => [id, type]));
+  const districtOf = (id: string) => types.get(id) ?? '';
+  const seals = [...designSeals(systems, districtOf)];
+  const seen = seals.map(([id, seal]) => [id, seenSmall(seal)] as const);
+  for (const [index, [id, one]] of seen.entries())
+    for (const [other, another] of seen.slice(index + 1)) {
+      if (districtOf(id) !== districtOf(other)) continue;
+      expect(differenceOf(one, another), `${id} and ${other}`).toBeGreaterThan(0.2);
+    }
+  for (const point of seals.flatMap(([, { lines, spots }]) => [...lines.flat(), ...spots]))
+    expect(Math.hypot(...point)).toBeLessThan(47);
+  const drawing = drawSitePlan(
+    layOutSitePlan(projects, wideCanvas),
+    drawSeals(systems, districtOf),
+  );
   expect(drawing.match(/class="plot-seal"/g)).toHaveLength(projects.length);
   expect(drawing).toContain('data-hall');
 });

@@ -19,7 +19,8 @@ export const layOutNamedPlan = ({ projects, projectFiles }: Content, canvas: Pla
 };
 
 const drawPlan = (content: Content): PlanBody => {
-  const seals = drawSeals(content.systems);
+  const districts = new Map(content.projects.map(({ id, type }) => [id, type]));
+  const seals = drawSeals(content.systems, (id) => districts.get(id) ?? '');
   const on = (canvas: PlanCanvas) => ({
     drawing: drawSitePlan(layOutNamedPlan(content, canvas), seals),
   });
