@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Point } from '#site/drawings/primitives.ts';
 
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -11,25 +10,13 @@ const plotAt = (target: EventTarget | null): SVGAElement | null =>
 const plotOf = (plan: HTMLElement | null, id: string | null): SVGAElement | null =>
   plan?.querySelector<SVGAElement>(`a[data-plot="${id}"]`) ?? null;
 
-/** Receives a whole pinch: its factor, and its middle in shares of the plan. */
-export type OnPinch = (pinch: { factor: number; at: Point }) => void;
-
-interface Spread {
-  /** The distance of two fingers in pixels, and their middle in shares of the plan. */
-  reach: number;
-  at: Point;
+/** A whole pinch: the fingers at its beginning and at its end. */
+export interface Pinch {
+  first: TouchList;
+  last: TouchList;
 }
 
-const spreadOf = (element: Element, [one, other]: TouchList): Spread | null => {
-  if (!one || !other) return null;
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const reach = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-  const at: Point = [
-    ((one.clientX + other.clientX) / 2 - left) / width,
-    ((one.clientY + other.clientY) / 2 - top) / height,
-  ];
-  return { reach, at };
-};
+export type OnPinch = (pinch: Pinch) => void;
 
 /**
  * Reports the plot under the pointer or the tapped one, and opens plots by client-side navigation.
@@ -86,28 +73,22 @@ export const usePlanPointer = ({
     // Lifting a finger also fires this event.
     element?.addEventListener('pointerleave', () => isTouch || onPoint(null), options);
     element?.addEventListener('click', open, options);
-    let pinch: { onPinch: OnPinch; first: Spread; last: Spread } | null = null;
-    element?.addEventListener(
-      'touchstart',
-      (event) => {
-        const first = spreadOf(element, event.touches);
-        const report = pinchHandler();
-        if (first) event.preventDefault();
-        pinch = first && report && { onPinch: report, first, last: first };
-      },
-      { ...options, passive: false },
-    );
-    const follow = ({ touches }: TouchEvent) => {
-      if (pinch && element) pinch.last = spreadOf(element, touches) ?? pinch.last;
+    let pinch: Pinch | null = null;
+    let report: OnPinch | null = null;
+    const follow = (event: TouchEvent) => {
+      const last = event.touches;
+      if (last.length < 2) return;
+      if (event.type === 'touchmove') return void (pinch &&= { ...pinch, last });
+      event.preventDefault();
+      pinch = { first: last, last };
+      report = pinchHandler();
     };
+    element?.addEventListener('touchstart', follow, { ...options, passive: false });
     element?.addEventListener('touchmove', follow, options);
     element?.addEventListener(
       'touchend',
       () => {
-        if (pinch) {
-          const { onPinch: report, first, last } = pinch;
-          report({ factor: last.reach / Math.max(1, first.reach), at: last.at });
-        }
+        if (pinch) report?.(pinch);
         pinch = null;
       },
       options,

@@ -22,6 +22,7 @@ import {
   type View,
   type ZoomStep,
 } from '#site/features/home/plan-levels.ts';
+import type { Pinch } from '#site/features/home/use-plan-pointer.ts';
 
 const ZOOM_MS = 380;
 /** Without another event of the wheel for this long, its gesture is over. */
@@ -62,8 +63,18 @@ export interface ZoomHost {
   walkIn: () => void;
 }
 
-/** A step, or a pinch that ended before the plan could be zoomed; `at` in shares of the view. */
-export type ZoomRequest = ZoomStep | { factor: number; at: Point };
+/** A step, or a pinch that ended before the plan could be zoomed. */
+export type ZoomRequest = ZoomStep | Pinch;
+
+/** The distance of two fingers and their middle, in pixels of the window. */
+const spreadOf = ([one, other]: TouchList): { reach: number; middle: Point } => {
+  const [x = 0, y = 0] = [one?.clientX, one?.clientY];
+  const [otherX = x, otherY = y] = [other?.clientX, other?.clientY];
+  return {
+    reach: Math.hypot(x - otherX, y - otherY),
+    middle: [(x + otherX) / 2, (y + otherY) / 2],
+  };
+};
 
 /** The elements of one canvas: the sheet around it, its frame, and the drawing that moves in it. */
 export interface Surface {
@@ -81,6 +92,11 @@ const createStage = (surface: Surface, plan: SitePlan) => {
   const pathOfProject = (id: string | null | undefined): PlanPath | null => {
     const plot = plan.plots.find(({ project }) => project.id === id);
     return plot ? pathOf(plot) : null;
+  };
+  /** A point of the window in shares of the view. */
+  const shareOf = (x: number, y: number): Point => {
+    const { left, top, width, height } = frame.getBoundingClientRect();
+    return [(x - left) / width, (y - top) / height];
   };
   const cancelMotion = () => layer.getAnimations().forEach((running) => running.cancel());
   /** The details that a level shows. */
@@ -125,6 +141,7 @@ const createStage = (surface: Surface, plan: SitePlan) => {
     ...surface,
     plan,
     view: () => view,
+    shareOf,
     linkOf,
     pathOfProject,
     pathOfLink: ({ dataset }: SVGAElement): PlanPath =>
@@ -211,7 +228,14 @@ const createLevels = (stage: Stage, host: () => ZoomHost) => {
     },
     zoom: (request: ZoomRequest) => {
       if (typeof request === 'object') {
-        void goTo(pathAt(zoomView(stage.view(), request.factor, request.at, plan), plan));
+        const [first, last] = [spreadOf(request.first), spreadOf(request.last)];
+        const view = zoomView(
+          stage.view(),
+          last.reach / Math.max(1, first.reach),
+          stage.shareOf(...last.middle),
+          plan,
+        );
+        void goTo(pathAt(view, plan));
       } else if (request === 'in') {
         const next = stepIn(path, stage.pathOfProject(host().pointed), stage.view(), plan);
         if (next) void goTo(next);
@@ -297,7 +321,7 @@ const createWalk = (stage: Stage, levels: Levels, host: () => ZoomHost) => {
 
 /** Wheel, mouse and fingers: the view follows them, and at the end of a gesture the level. */
 const createGestures = (stage: Stage, levels: Levels) => {
-  const { area, frame, layer, plan } = stage;
+  const { area, frame, layer, plan, shareOf } = stage;
   /** A gesture in progress: how far it has zoomed since its start. */
   let gesture: { factor: number; isDeep: boolean } | null = null;
   /** Where the pressed pointers are, by their ids. */
@@ -326,10 +350,6 @@ const createGestures = (stage: Stage, levels: Levels) => {
     begin().factor *= factor;
     stage.draw(zoomView(stage.view(), factor, at, plan));
     if (levels.path().length === 0) area.dataset['level'] ??= 'district';
-  };
-  const shareOf = (x: number, y: number): Point => {
-    const { left, top, width, height } = frame.getBoundingClientRect();
-    return [(x - left) / width, (y - top) / height];
   };
 
   return {
