@@ -200,9 +200,12 @@ const dimension = (
 ): string => {
   if (system.dimension === null) return '';
   const { from, to, metric } = system.dimension;
-  const ends = [parts[from] ?? [field.left, y], parts[to] ?? [field.right, y]].sort(
-    (a, b) => a[0] - b[0],
-  ) as [Point, Point];
+  const sorted = [
+    [from, parts[from] ?? [field.left, y]] as const,
+    [to, parts[to] ?? [field.right, y]] as const,
+  ].sort(([, a], [, b]) => a[0] - b[0]);
+  const ends = sorted.map(([, end]) => end) as [Point, Point];
+  const order = sorted.map(([part]) => part.toString(36)).join('');
   const [left, right] = ends;
   const value = metrics.find(({ label }) => label === metric)?.value ?? '';
   const words = `${metric}: ${value}`;
@@ -219,7 +222,10 @@ const dimension = (
     ? line([left[0], y], [right[0], y])
     : line([left[0], y], [centre - half, y]) + line([centre + half, y], [right[0], y]);
   return (
-    path(ends.map((end) => line([end[0], end[1] + 8], [end[0], y + 7])).join(''), faint) +
+    path(
+      ends.map((end) => line([end[0], y + 7], [end[0], end[1] + 8])).join(''),
+      `${faint} data-x="${order}"`,
+    ) +
     path(gap, fine) +
     path(ends.map(([x]) => line([x - 6, y + 6], [x + 6, y - 6])).join(''), accent) +
     letters(words, [centre, foot], { size, anchor: 'middle' })

@@ -134,6 +134,7 @@ test('a header drawing runs once, then by hand, and its legend lights its parts'
   await expect(entry).not.toHaveClass(/is-lit/);
   const seat = await machine(page)
     .locator('[data-o]')
+    .first()
     .evaluate((leaders: SVGPathElement) => {
       const { x, y } = leaders.getPointAtLength(0);
       const at = new DOMPoint(x, y).matrixTransform(leaders.getScreenCTM() ?? undefined);

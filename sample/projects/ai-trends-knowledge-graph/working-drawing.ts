@@ -124,6 +124,8 @@ export default defineWorking(({ disc, line, noise, scale, stroke, words }) => {
           .join('')
       );
     },
+    // One for each ten pairs that the threshold leaves apart.
+    waiting: (values) => ({ 'Entity resolver': judge(pairs, pick(values)).missed / 10 }),
     read: (values) => {
       const { merged, wrong, missed, precision, recall } = judge(pairs, pick(values));
       return [

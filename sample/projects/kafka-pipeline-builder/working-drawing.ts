@@ -144,6 +144,8 @@ export default defineWorking(({ box, line, stroke, words }) => {
           .join('')
       );
     },
+    // The slow consumer runs there.
+    lit: (values) => (pick(values).some(({ lag }) => lag > 0) ? 'Kubernetes' : null),
     read: (values) => {
       const all = pick(values);
       const lag = all.reduce((sum, partition) => sum + partition.lag, 0);

@@ -109,6 +109,7 @@ export default defineWorking(({ disc, line, scale, stroke, words }) => {
         words('a second is worth, in cents', [(left + right) / 2, bottom + 48], 'middle')
       );
     },
+    lit: (values) => (pick(values).isHosted ? 'Hosted models' : 'Own server'),
     read: (values) => {
       const { hostedMs, isHosted, breakEven } = pick(values);
       const model = isHosted ? hosted : local;

@@ -155,6 +155,8 @@ export default defineWorking(({ box, line, noise, scale, stroke, through, words 
           .join('')
       );
     },
+    // Once it has halted, only what closes the position passes.
+    lit: (values) => (pick(values).halted === null ? null : 'Risk gate'),
     read: (values) => {
       const session = pick(values);
       const drawdown = drawdownOf(session);

@@ -112,6 +112,10 @@ export default defineWorking(({ disc, line, noise, scale, stroke, through, words
           .join('')
       );
     },
+    waiting: (values) => {
+      const { near, away } = pick(values);
+      return { Report: findPeaks(closes, near, away).length };
+    },
     read: (values) => {
       const { near, away } = pick(values);
       const peaks = findPeaks(closes, near, away);

@@ -53,6 +53,8 @@ export interface WorkingDrawing {
    * drawn on each connection.
    */
   waiting?(values: Values): Readonly<Record<string, number>>;
+  /** The name of the part in the header drawing on which these values act, if any. It is lit. */
+  lit?(values: Values): string | null;
 }
 
 /** Creates a drawing with the given kit. */

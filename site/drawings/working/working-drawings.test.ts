@@ -54,6 +54,16 @@ test.each(
   expect(Math.max(...all)).toBeGreaterThanOrEqual(1);
 });
 
+test.each(
+  drawings.flatMap(([file, { lit, ...drawing }]) => (lit ? [[file, drawing, lit] as const] : [])),
+)('%s: what is lit is a part of its project, and not at every setting', (file, drawing, lit) => {
+  const readme = readFileSync(file.replace('/working-drawing.ts', '/readme.md').slice(1), 'utf8');
+  const names = new Set(allValues(drawing).map((values) => lit(values)));
+  expect(names.size).toBeGreaterThan(1);
+  for (const name of names)
+    if (name !== null) expect(readme).toMatch(new RegExp(`name: '?${name}`));
+});
+
 const css = readFileSync('site/features/projects/working/working-figure.css', 'utf8');
 const sizeIn = (rule: RegExp) => Number(rule.exec(css)?.[1]);
 const base = sizeIn(/\.wd-picture text \{[^}]*font-size: (\d+)px/);

@@ -29,7 +29,7 @@ export interface Bundle {
   wires: Wire[];
 }
 
-/** The callout of a part: the end at its number, and the end at the part. */
+/** A line to a part: its fixed end, at a callout or a dimension, and the end at the part. */
 export interface Leader {
   part: number;
   seat: Point;
@@ -80,10 +80,21 @@ const bundleOf = (line: Element): Bundle => {
   return { line, head, isRiding: line.closest('[data-r]') !== null, wires };
 };
 
+const leadersOf = (line: Element | null, order: string): Leader[] => {
+  const parts = indexesOf(line?.getAttribute(order) ?? '');
+  return subpathsOf(line?.getAttribute('d') ?? '').map(
+    ({ corners: [seat = [0, 0], point = seat] }, index) => ({
+      part: parts[index] ?? 0,
+      seat,
+      point,
+    }),
+  );
+};
+
 /** Everything about a drawing that moves or can be lit. */
 export const readMarks = (svg: Element) => {
   const leaders = svg.querySelector('[data-o]');
-  const order = indexesOf(leaders?.getAttribute('data-o') ?? '');
+  const witnesses = svg.querySelector('[data-x]');
   return {
     bodies: [...svg.querySelectorAll('[data-m]')].map((element): Body => {
       const motion = element.getAttribute('data-m') ?? '';
@@ -100,14 +111,9 @@ export const readMarks = (svg: Element) => {
     callouts: {
       line: leaders,
       dots: leaders?.nextElementSibling ?? null,
-      leaders: subpathsOf(leaders?.getAttribute('d') ?? '').map(
-        ({ corners: [seat = [0, 0], point = seat] }, index): Leader => ({
-          part: order[index] ?? 0,
-          seat,
-          point,
-        }),
-      ),
+      leaders: leadersOf(leaders, 'data-o'),
     },
+    witnesses: { line: witnesses, leaders: leadersOf(witnesses, 'data-x') },
     /** Of a mechanism: after how many units of its drive it repeats itself. */
     cycle: Number(svg.getAttribute('data-t')),
     /** By part: the layer of the flow. */
@@ -121,6 +127,26 @@ const degrees = (radians: number) => (radians * 180) / Math.PI;
 
 const rotated = (point: Point, about: Point, angle: number): Point =>
   carry({ x: 0, y: 0, angle: degrees(angle), about }, point);
+
+/**
+ * The transform that carries a line from `a` to `b` to one from `c` to `d`. It stretches only along
+ * the line, so that the stroke's width stays.
+ */
+export const carryLine = ([a, b]: readonly [Point, Point], [c, d]: readonly [Point, Point]) => {
+  const length = (from: Point, to: Point) => Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const stretch = length(a, b) === 0 ? 1 : length(c, d) / length(a, b);
+  const [before, after] = [angleBetween(a, b), angleBetween(c, d)];
+  const [sin, cos, sin2, cos2] = [
+    Math.sin(before),
+    Math.cos(before),
+    Math.sin(after),
+    Math.cos(after),
+  ];
+  const [xx, xy] = [stretch * cos * cos2 + sin * sin2, stretch * cos * sin2 - sin * cos2];
+  const [yx, yy] = [stretch * sin * cos2 - cos * sin2, stretch * sin * sin2 + cos * cos2];
+  const move = [c[0] - xx * a[0] - yx * a[1], c[1] - xy * a[0] - yy * a[1]];
+  return `matrix(${[xx, xy, yx, yy, ...move].map((each) => Number(each.toFixed(4))).join(' ')})`;
+};
 
 interface Carried {
   pose: Pose;

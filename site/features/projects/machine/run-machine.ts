@@ -2,9 +2,11 @@ import { carry, type Pose } from '#site/drawings/mechanisms.ts';
 import type { Drive } from '#site/features/projects/working/working-figure.tsx';
 import {
   arrivalOf,
+  carryLine,
   readMarks,
   rideWire,
   shareOnWire,
+  type Leader,
   type Point,
   type Wire,
 } from './read-marks.ts';
@@ -38,6 +40,17 @@ const make = (name: string, parent: Element, className = '') => {
   return element;
 };
 
+/** Replaces a path by one for each of its subpaths, each of which is then carried by itself. */
+const split = (whole: Element | null, data: readonly string[]): Element[] => {
+  const parts = data.map((each) => {
+    const part = whole?.cloneNode() as Element;
+    part.setAttribute('d', each);
+    return part;
+  });
+  whole?.replaceWith(...parts);
+  return parts;
+};
+
 /** An item of work at a point. */
 const put = (at: Point, parent: Element) => {
   const dot = make('circle', parent, 'machine-packet');
@@ -68,7 +81,7 @@ export const runMachine = (figure: HTMLElement): Machine | null => {
   const slider = figure.querySelector<HTMLInputElement>('input[type="range"]');
   const legend = [...figure.querySelectorAll<HTMLElement>('.project-parts > li')];
   if (!svg || !slider) return null;
-  const { bodies, bundles, callouts, cycle: turns, layers } = readMarks(svg);
+  const { bodies, bundles, callouts, witnesses, cycle: turns, layers } = readMarks(svg);
   const arrivals = bundles.flatMap(({ wires }) =>
     wires.map(({ ends: [from, to] }) => arrivalOf(layers[from] ?? 0, layers[to] ?? 0)),
   );
@@ -89,18 +102,58 @@ export const runMachine = (figure: HTMLElement): Machine | null => {
         }),
       );
 
+  /** What follows the parts: each connection with its arrowhead, and each line to a part. */
+  const ridden = bundles
+    .filter(({ isRiding }) => isRiding)
+    .flatMap(({ line, head, wires }) => {
+      const lines = split(
+        line,
+        wires.map(({ data }) => data),
+      );
+      const heads = head
+        ? split(
+            head,
+            wires.map((wire) => path(wire.head, 'z')),
+          )
+        : [];
+      return wires.map((wire, index) => ({ wire, line: lines[index], head: heads[index] }));
+    });
+  const pulled = (riders.size > 0 ? [callouts, witnesses] : []).flatMap(({ line, leaders }) => {
+    const lines = split(
+      line,
+      leaders.map(({ seat, point }) => path([seat, point])),
+    );
+    return leaders.map((leader, index) => ({ leader, line: lines[index] }));
+  });
+  const ends = pulled.length > 0 ? callouts.leaders.map(({ point }) => path([point], 'h0')) : [];
+  const dots = ends.length > 0 ? split(callouts.dots, ends) : [];
+
   let time = 0;
   let target = 0;
   let litPart: number | null = null;
+  /** The part lit by the working drawing, while nothing is pointed at. */
+  let drivenPart: number | null = null;
 
   const poses = new Map<number, Pose>();
   const poseOf = (part: number) => {
     const pose = poses.get(part);
     return pose && { pose, centre: riders.get(part)?.centre ?? null };
   };
-  const leaderNow = ({ part, seat, point }: (typeof callouts.leaders)[number]): [Point, Point] => {
+  const leaderNow = ({ part, seat, point }: Leader): [Point, Point] => {
     const pose = poses.get(part);
     return [seat, pose ? carry(pose, point) : point];
+  };
+
+  /** What has changed since the last frame; setting the same again would cost a paint. */
+  const shown = new Map<Element, string>();
+  const carryTo = (element: Element, transform: string) => {
+    if (shown.get(element) === transform) return;
+    shown.set(element, transform);
+    element.setAttribute('transform', transform);
+  };
+
+  const carryEnds = (element: Element | undefined, [a, b]: Point[], [c, d]: Point[]) => {
+    if (element && a && b && c && d) carryTo(element, carryLine([a, b], [c, d]));
   };
 
   /** Connections with bends do not ride. */
@@ -133,20 +186,23 @@ export const runMachine = (figure: HTMLElement): Machine | null => {
     for (const { element, poseAt, part } of bodies) {
       const pose = poseAt(time);
       const { x, y, angle, about } = pose;
-      element.setAttribute(
-        'transform',
+      carryTo(
+        element,
         `translate(${x} ${y})${angle ? ` rotate(${angle} ${about.join(' ')})` : ''}`,
       );
       if (part !== null) poses.set(part, pose);
     }
     if (riders.size > 0) {
-      const leaders = callouts.leaders.map(leaderNow);
-      callouts.line?.setAttribute('d', leaders.map((points) => path(points)).join(''));
-      callouts.dots?.setAttribute('d', leaders.map(([, at]) => path([at], 'h0')).join(''));
-      for (const { line, head, wires } of bundles.filter(({ isRiding }) => isRiding)) {
-        const moved = wires.map(rode);
-        line.setAttribute('d', moved.map(({ corners }) => path(corners)).join(''));
-        head?.setAttribute('d', moved.map((wire) => path(wire.head, 'z')).join(''));
+      for (const { leader, line } of pulled)
+        if (line) carryTo(line, carryLine([leader.seat, leader.point], leaderNow(leader)));
+      callouts.leaders.forEach((leader, index) => {
+        const [dot, [, [x, y]]] = [dots[index], leaderNow(leader)];
+        if (dot) carryTo(dot, `translate(${x - leader.point[0]} ${y - leader.point[1]})`);
+      });
+      for (const { wire, line, head } of ridden) {
+        const { corners, head: barbs } = rode(wire);
+        carryEnds(line, wire.corners, corners);
+        carryEnds(head, wire.head, barbs);
       }
     }
     const moment = ((time % cycle) + cycle) % cycle;
@@ -156,7 +212,9 @@ export const runMachine = (figure: HTMLElement): Machine | null => {
       if (share !== null) dot.setAttribute('transform', `translate(${track.at(share).join(' ')})`);
     }
     if (litPart !== null) drawLit();
-    slider.value = String(Math.round((moment / cycle) * 100));
+    const value = String(Math.round((moment / cycle) * 100));
+    if (slider.value === value && slider.hasAttribute('aria-valuetext')) return;
+    slider.value = value;
     const leaving = legend.filter((_, part) => layers[part] === Math.floor(moment));
     slider.setAttribute(
       'aria-valuetext',
@@ -215,7 +273,8 @@ export const runMachine = (figure: HTMLElement): Machine | null => {
   );
   observer.observe(svg);
 
-  const light = (part: number | null) => {
+  const light = (pointed: number | null) => {
+    const part = pointed ?? drivenPart;
     if (part === litPart) return;
     litPart = part;
     const isNear = (other: number) =>
@@ -281,7 +340,10 @@ export const runMachine = (figure: HTMLElement): Machine | null => {
   });
   figure.dataset.machine = '';
   return {
-    drive: ({ share, waiting: counts }) => {
+    drive: ({ share, waiting: counts, lit: name }) => {
+      const found = legend.findIndex(({ textContent }) => textContent === name);
+      drivenPart = found < 0 ? null : found;
+      light(null);
       waiting.replaceChildren();
       for (const { data, ends } of bundles.flatMap(({ wires }) => wires)) {
         const count = Math.min(MOST_WAITING, counts[legend[ends[1]]?.textContent ?? ''] ?? 0);

@@ -25,6 +25,8 @@ export interface Drive {
   share: number;
   /** By a part's name: how many items wait to enter it. */
   waiting: Readonly<Record<string, number>>;
+  /** The name of the part that is lit, if any. */
+  lit: string | null;
 }
 
 /** The drawing's model, fetched when the figure comes near or is used. */
@@ -192,6 +194,7 @@ export const WorkingFigure = ({
     onDrive({
       share: ((values[id] ?? value) - min) / (max - min),
       waiting: model?.waiting?.(values) ?? {},
+      lit: model?.lit?.(values) ?? null,
     });
   }, [dragged, model, values, onDrive]);
   const label = `${body.title}. ${readings.map(spoken).join('; ')}.`;
