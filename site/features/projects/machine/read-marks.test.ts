@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { drawPage, drawProject } from '#site/drawings/draw-project.ts';
 import { motifs } from '#site/drawings/motifs.ts';
 import { sampleSystem } from '#site/drawings/testing/sample-system.ts';
-import { carryLine, rideWire, shareOnWire, subpathsOf } from './read-marks.ts';
+import { rideWire, shareOnWire, subpathsOf } from './read-marks.ts';
 
 const projectOf = (motif: (typeof motifs)[number]) => ({
   id: `machine-${motif}`,
@@ -30,30 +30,6 @@ test.each(motifs)('%s marks each connection and each part', (motif) => {
 test.each(motifs)('only the drawing of a page of %s carries marks', (motif) => {
   const { header, button } = drawProject(projectOf(motif));
   expect(header + button).not.toMatch(/ data-\w/);
-});
-
-test('a line is carried to where its ends are, and stretched only along itself', () => {
-  const carried = (matrix: string, [x, y]: readonly [number, number]) => {
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = (matrix.match(/-?[\d.]+/g) ?? []).map(
-      Number,
-    );
-    return [a * x + c * y + e, b * x + d * y + f];
-  };
-  const matrix = carryLine(
-    [
-      [10, 20],
-      [10, 60],
-    ],
-    [
-      [100, 100],
-      [180, 160],
-    ],
-  );
-  const [start, end] = [carried(matrix, [10, 20]), carried(matrix, [10, 60])];
-  expect([...start, ...end].map(Math.round)).toEqual([100, 100, 180, 160]);
-  // One unit to the side of the line remains one unit to the side.
-  const [x = 0, y = 0] = carried(matrix, [11, 20]);
-  expect(Math.hypot(x - 100, y - 100)).toBeCloseTo(1);
 });
 
 test.each(motifs)('the lines of the dimension of %s lead to its parts', (motif) => {

@@ -128,26 +128,6 @@ const degrees = (radians: number) => (radians * 180) / Math.PI;
 const rotated = (point: Point, about: Point, angle: number): Point =>
   carry({ x: 0, y: 0, angle: degrees(angle), about }, point);
 
-/**
- * The transform that carries a line from `a` to `b` to one from `c` to `d`. It stretches only along
- * the line, so that the stroke's width stays.
- */
-export const carryLine = ([a, b]: readonly [Point, Point], [c, d]: readonly [Point, Point]) => {
-  const length = (from: Point, to: Point) => Math.hypot(to[0] - from[0], to[1] - from[1]);
-  const stretch = length(a, b) === 0 ? 1 : length(c, d) / length(a, b);
-  const [before, after] = [angleBetween(a, b), angleBetween(c, d)];
-  const [sin, cos, sin2, cos2] = [
-    Math.sin(before),
-    Math.cos(before),
-    Math.sin(after),
-    Math.cos(after),
-  ];
-  const [xx, xy] = [stretch * cos * cos2 + sin * sin2, stretch * cos * sin2 - sin * cos2];
-  const [yx, yy] = [stretch * sin * cos2 - cos * sin2, stretch * sin * sin2 + cos * cos2];
-  const move = [c[0] - xx * a[0] - yx * a[1], c[1] - xy * a[0] - yy * a[1]];
-  return `matrix(${[xx, xy, yx, yy, ...move].map((each) => Number(each.toFixed(4))).join(' ')})`;
-};
-
 interface Carried {
   pose: Pose;
   centre: Point | null;

@@ -2,7 +2,6 @@ import { carry, type Pose } from '#site/drawings/mechanisms.ts';
 import type { Drive } from '#site/features/projects/working/working-figure.tsx';
 import {
   arrivalOf,
-  carryLine,
   readMarks,
   rideWire,
   shareOnWire,
@@ -38,17 +37,6 @@ const make = (name: string, parent: Element, className = '') => {
   if (className) element.setAttribute('class', className);
   parent.append(element);
   return element;
-};
-
-/** Replaces a path by one for each of its subpaths, each of which is then carried by itself. */
-const split = (whole: Element | null, data: readonly string[]): Element[] => {
-  const parts = data.map((each) => {
-    const part = whole?.cloneNode() as Element;
-    part.setAttribute('d', each);
-    return part;
-  });
-  whole?.replaceWith(...parts);
-  return parts;
 };
 
 /** An item of work at a point. */
@@ -102,32 +90,6 @@ export const runMachine = (figure: HTMLElement): Machine | null => {
         }),
       );
 
-  /** What follows the parts: each connection with its arrowhead, and each line to a part. */
-  const ridden = bundles
-    .filter(({ isRiding }) => isRiding)
-    .flatMap(({ line, head, wires }) => {
-      const lines = split(
-        line,
-        wires.map(({ data }) => data),
-      );
-      const heads = head
-        ? split(
-            head,
-            wires.map((wire) => path(wire.head, 'z')),
-          )
-        : [];
-      return wires.map((wire, index) => ({ wire, line: lines[index], head: heads[index] }));
-    });
-  const pulled = (riders.size > 0 ? [callouts, witnesses] : []).flatMap(({ line, leaders }) => {
-    const lines = split(
-      line,
-      leaders.map(({ seat, point }) => path([seat, point])),
-    );
-    return leaders.map((leader, index) => ({ leader, line: lines[index] }));
-  });
-  const ends = pulled.length > 0 ? callouts.leaders.map(({ point }) => path([point], 'h0')) : [];
-  const dots = ends.length > 0 ? split(callouts.dots, ends) : [];
-
   let time = 0;
   let target = 0;
   let litPart: number | null = null;
@@ -146,14 +108,10 @@ export const runMachine = (figure: HTMLElement): Machine | null => {
 
   /** What has changed since the last frame; setting the same again would cost a paint. */
   const shown = new Map<Element, string>();
-  const carryTo = (element: Element, transform: string) => {
-    if (shown.get(element) === transform) return;
-    shown.set(element, transform);
-    element.setAttribute('transform', transform);
-  };
-
-  const carryEnds = (element: Element | undefined, [a, b]: Point[], [c, d]: Point[]) => {
-    if (element && a && b && c && d) carryTo(element, carryLine([a, b], [c, d]));
+  const set = (element: Element | null, name: 'd' | 'transform', value: string) => {
+    if (!element || shown.get(element) === value) return;
+    shown.set(element, value);
+    element.setAttribute(name, value);
   };
 
   /** Connections with bends do not ride. */
@@ -186,23 +144,23 @@ export const runMachine = (figure: HTMLElement): Machine | null => {
     for (const { element, poseAt, part } of bodies) {
       const pose = poseAt(time);
       const { x, y, angle, about } = pose;
-      carryTo(
+      set(
         element,
+        'transform',
         `translate(${x} ${y})${angle ? ` rotate(${angle} ${about.join(' ')})` : ''}`,
       );
       if (part !== null) poses.set(part, pose);
     }
     if (riders.size > 0) {
-      for (const { leader, line } of pulled)
-        if (line) carryTo(line, carryLine([leader.seat, leader.point], leaderNow(leader)));
-      callouts.leaders.forEach((leader, index) => {
-        const [dot, [, [x, y]]] = [dots[index], leaderNow(leader)];
-        if (dot) carryTo(dot, `translate(${x - leader.point[0]} ${y - leader.point[1]})`);
-      });
-      for (const { wire, line, head } of ridden) {
-        const { corners, head: barbs } = rode(wire);
-        carryEnds(line, wire.corners, corners);
-        carryEnds(head, wire.head, barbs);
+      const leaders = callouts.leaders.map(leaderNow);
+      set(callouts.line, 'd', leaders.map((points) => path(points)).join(''));
+      set(callouts.dots, 'd', leaders.map(([, at]) => path([at], 'h0')).join(''));
+      const lines = witnesses.leaders.map((each) => path(leaderNow(each)));
+      set(witnesses.line, 'd', lines.join(''));
+      for (const { line, head, wires } of bundles.filter(({ isRiding }) => isRiding)) {
+        const moved = wires.map(rode);
+        set(line, 'd', moved.map(({ corners }) => path(corners)).join(''));
+        set(head, 'd', moved.map((wire) => path(wire.head, 'z')).join(''));
       }
     }
     const moment = ((time % cycle) + cycle) % cycle;
