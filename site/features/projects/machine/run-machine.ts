@@ -106,7 +106,7 @@ export const runMachine = (figure: HTMLElement): Machine | null => {
     return [seat, pose ? carry(pose, point) : point];
   };
 
-  /** What has changed since the last frame; setting the same again would cost a paint. */
+  /** Values of the last frame. Setting the same value again would cost a paint. */
   const shown = new Map<Element, string>();
   const set = (element: Element | null, name: 'd' | 'transform', value: string) => {
     if (!element || shown.get(element) === value) return;
