@@ -34,11 +34,12 @@ export const cardFor = (
   const page = describePage(path, site);
   const { title } = head(page, { owner, publicUrl: '', site });
   const words = path === '/' ? owner.role : title.replace(` · ${owner.name}`, '');
-  const shown =
-    page.kind === 'project'
-      ? page.project
+  const decoration = () =>
+    path === '/drawings'
+      ? undefined
       : site.projects.find(({ type }) => type === (types[path] ?? 'other'));
-  const system = shown && path !== '/drawings' ? systems[shown.id] : undefined;
+  const shown = page.kind === 'project' ? page.project : decoration();
+  const system = shown && systems[shown.id];
   const card = {
     title: words,
     ownerName: owner.name,
