@@ -151,7 +151,7 @@ export const describeScenario = (
         for (const width of [1280, 390])
           expect(await visitor.run(findFaults, width), `${path} at ${width} px`).toEqual([]);
       }
-      // What loads when a page is left would report that it could not.
+      // A part that still loads when its page is left reports a fault.
       await visitor.until(() => {
         const page = document.querySelector('iframe')?.contentDocument;
         return page?.querySelector('.nearest-pages a')?.textContent;
