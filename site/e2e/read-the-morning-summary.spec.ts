@@ -50,7 +50,7 @@ test('the first console of a day summarizes the news, and each number opens its 
   // Another area begins with the line alone.
   await strip(page).locator('summary').click();
   await strip(page).getByRole('link', { name: '1 of them' }).click();
-  await expect(page.getByText('had been here before', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('Visitors who had been here before')).toBeVisible();
   await expect(table.locator('tbody tr')).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Close the summary for today' }).click();
