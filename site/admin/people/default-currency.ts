@@ -1,6 +1,6 @@
 /** Currencies with the regions in which people pay with them. */
 const regions: Readonly<Record<string, string>> = {
-  EUR: 'AT BE HR CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES',
+  EUR: 'AT BE BG HR CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES',
   GBP: 'GB',
   CHF: 'CH LI',
   DKK: 'DK',
@@ -11,7 +11,6 @@ const regions: Readonly<Record<string, string>> = {
   CZK: 'CZ',
   HUF: 'HU',
   RON: 'RO',
-  BGN: 'BG',
   UAH: 'UA',
   TRY: 'TR',
   ILS: 'IL',
