@@ -49,6 +49,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, string | number | nu
     snoozed_until: number(),
     is_marked_unread: 0,
     first_message_at: number(),
+    waiting_since: number(),
     first_reply_at: number(),
     missed_at: number(),
     was_away: 1,
@@ -122,7 +123,7 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
     ...['admin_read_seq', 'admin_delivered_seq', 'visitor_read_seq', 'visitor_delivered_seq'],
     // The owner's handling of it.
     ...['status_by', 'status_at', 'snoozed_until', 'first_reply_at', 'missed_at', 'mailed_answers'],
-    'first_message_at',
+    ...['first_message_at', 'waiting_since'],
   ],
   messages: ['is_withheld'],
   notes: ['note_id', 'conversation_id'],
