@@ -75,7 +75,8 @@ const upgrade = async (owner: string) => {
   git(owner, 'pull', '--quiet', '--ff-only');
   expect(git(owner, 'status', '--porcelain')).toBe('');
   const after = await start(owner);
-  expect(await readSite(after.url, key, offer)).toEqual(had);
+  // A newer version may say more of each.
+  expect(await readSite(after.url, key, offer)).toMatchObject(had);
   const health = (await (await fetch(`${after.url}/api/health`)).json()) as { version: string };
   const printed = await after.stop();
   expect(printed).not.toContain('Admin key:');
