@@ -65,7 +65,7 @@ const examples: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'https://example.com',
 };
 
-/** The lines of the environment that a channel lacks, with examples; null if it is set up. */
+/** The lines of the environment that a channel lacks, with examples. */
 const Missing = ({ channel }: { channel: ChannelState | undefined }) => {
   const lacks = channel?.lacks.join(' ') ?? '';
   return (

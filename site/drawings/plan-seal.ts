@@ -94,11 +94,10 @@ const styles: readonly Style[] = [
         peers.length > 1 ? between(peers.length, 24)[peers.indexOf(part)] : (own % 2) * 20 - 10;
       return [columns[own] ?? 0, y ?? 0];
     });
-    const [spots, lines] = [
-      at,
-      connections.map(({ from, to }) => [at[from] ?? [0, 0], at[to] ?? [0, 0]] as Point[]),
-    ];
-    return { lines, spots };
+    return {
+      lines: connections.map(({ from, to }) => [at[from] ?? [0, 0], at[to] ?? [0, 0]]),
+      spots: at,
+    };
   },
 ];
 

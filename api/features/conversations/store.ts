@@ -257,8 +257,9 @@ export interface ConversationStore {
   history(tokenHash: TokenHash, limit: number): Promise<PastConversation[]>;
   /**
    * All conversations with the newest activity first. With a filter, only those that match, and the
-   * unread ones come first; visitors who wait are in the order in which they began to. Starts after `position`. Omits conversations of which nothing reached the
-   * admin: empty ones, and those with withheld messages alone.
+   * unread ones come first; visitors who wait are in the order in which they began to. Starts after
+   * `position`. Omits conversations of which nothing reached the admin: empty ones, and those with
+   * withheld messages alone.
    */
   list(
     limit: number,
