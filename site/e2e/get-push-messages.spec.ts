@@ -65,7 +65,7 @@ const shownIn = (worker: Worker) =>
 const enablePush = async (page: Page): Promise<Worker> => {
   await page.context().grantPermissions(['notifications']);
   // Uses links, so that the document stays the one at /admin, the address printed at start.
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByTitle('Settings (g s)').click();
   const parts = page.getByRole('navigation', { name: 'Settings' });
   await parts.getByRole('link', { name: 'Notifications' }).click();
   const started = page.context().waitForEvent('serviceworker');

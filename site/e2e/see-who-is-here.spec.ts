@@ -50,7 +50,7 @@ test('while the owner is away visitors see that, and may leave an address', asyn
   await admin.getByRole('link', { name: 'Live' }).click();
   await admin.getByLabel('Away', { exact: true }).check();
   await expect(away).toContainText('I am away just now.');
-  await admin.getByRole('link', { name: 'Settings' }).click();
+  await admin.getByTitle('Settings (g s)').click();
   const you = admin.getByRole('region', { name: 'Availability' });
   await you.getByLabel('Message while away').fill('Back on Monday.');
   await you.getByRole('button', { name: 'Save' }).click();
@@ -97,7 +97,7 @@ test('outside business hours visitors see when the owner is back', async ({
   const visitor = await open('/');
   await chatTab(visitor).click();
   const away = chatPanel(visitor).getByRole('region', { name: 'Away' });
-  await admin.getByRole('link', { name: 'Settings' }).click();
+  await admin.getByTitle('Settings (g s)').click();
   const hours = admin.getByRole('region', { name: 'Business hours' });
   await hours.getByLabel('Visitors see me as away').check();
   await hours.getByRole('button', { name: 'Add a holiday' }).click();

@@ -38,9 +38,9 @@ interface InboxKeys {
 }
 
 /** How long a key waits for the part of the chat that it opens. */
-const WAIT_MS = 1_000;
+const WAIT_MS = 5_000;
 
-/** Tries now, and whenever the screen has changed. `onEnd`: it succeeded, or did not within a second. */
+/** Tries now, and whenever the screen has changed. `onEnd`: it succeeded, or the wait is over. */
 const trySoon = (attempt: () => boolean, onEnd: () => void): void => {
   const { after } = browserTimers();
   if (attempt()) return onEnd();
