@@ -82,7 +82,8 @@ test('if the owner is here but does not answer for a minute, visitors may leave 
   const waits = chatPanel(visitor).getByRole('region', { name: 'No answer yet' });
   await expect(waits).toContainText('I can answer at ann@example.org.');
   await admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
-  await expect(admin.getByRole('link', { name: 'ann@example.org' })).toBeVisible();
+  const head = admin.getByRole('region', { name: 'ann@example.org' });
+  await expect(head.getByRole('link', { name: 'ann@example.org' })).toBeVisible();
   await admin.getByRole('textbox', { name: 'Message' }).fill('Yes, now.');
   await admin.keyboard.press('Enter');
   await expect(chatPanel(visitor)).toContainText('Yes, now.');
