@@ -54,11 +54,12 @@ const styles: readonly Style[] = [
       spots: [],
     };
   },
-  // The outline of a star with a ray for each part, as long as the part has connections.
+  // The outline of a star with a ray for each part, longer the more connections the part has.
   (system, flow) => {
-    const corners = sharesOf(system, flow).map((share, part) =>
-      around(part, system, RADIUS * share),
-    );
+    const corners = sharesOf(system, flow).flatMap((share, part) => [
+      around(part, system, RADIUS * (0.4 + 0.6 * share)),
+      around(part + 0.5, system, RADIUS * 0.3),
+    ]);
     return { lines: [[...corners, ...corners.slice(0, 1)]], spots: [] };
   },
   // The rays alone, with a dot at each end.
