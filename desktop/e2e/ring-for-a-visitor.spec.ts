@@ -90,9 +90,14 @@ test('from first run to quitting: set up, notify, answer, read, tray, second sta
   expect((await app.look()).cards).toHaveLength(1);
   await app.act('closeWindow');
   await sendMessage(visitor, 'One more thing.');
-  await see(app, 'a second card', ({ cards }) => cards.length).toBe(2);
+  await see(app, 'a second card', ({ cards }) =>
+    cards.at(-1)?.body.startsWith('One more thing.'),
+  ).toBe(true);
   await app.act('replyToCard', { index: -1, text: 'Tell me.' });
   await expect(chatPanel(visitor)).toContainText('Tell me.');
+  // A reply sent while its notification is withdrawn arrives as well.
+  await app.act('replyToCard', { index: 0, text: 'Glad to help.' });
+  await expect(chatPanel(visitor)).toContainText('Glad to help.');
 
   // A second start brings the window of the first one to the front.
   await app.startAgain();

@@ -137,9 +137,11 @@ const setupNotifier = (icon: string): Notifier => {
       });
       notification.show();
       return () => {
-        // Also removes it from the system's list.
+        // A reply that was sent meanwhile still arrives.
         held.delete(notification);
-        notification.removeAllListeners();
+        notification.removeAllListeners('click');
+        notification.removeAllListeners('failed');
+        // Also removes it from the system's list.
         notification.close();
       };
     },
