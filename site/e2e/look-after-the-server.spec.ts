@@ -68,6 +68,12 @@ test('the owner sets the availability in Settings, and own visits are not in Liv
       .toBe(128);
   });
 
+  await test.step('another browser shows no first steps, because the server is in use', async () => {
+    const other = await openConsole();
+    await expect(other.getByRole('region', { name: 'No chat open' })).toContainText('Choose');
+    await expect(other.getByRole('region', { name: 'First steps' })).toHaveCount(0);
+  });
+
   await admin.getByRole('link', { name: 'Live' }).click();
   const rows = admin.locator('.live tbody tr');
   await expect(rows).toHaveCount(1);
@@ -253,6 +259,14 @@ test('an empty console explains itself, and Settings check the system, set canne
     await expect(section(admin, 'Backups')).toContainText('from here');
     await openPage(admin, 'Server');
     await expect(check).toContainText('The last backup is from today.');
+  });
+  await test.step('the first steps stay in view while the check above them loads', async () => {
+    await admin.goto('/admin/settings/first-steps');
+    await expect(check).toContainText('WebSocket works.');
+    await expect(section(admin, 'First steps')).toContainText('Bring your figures along.');
+    const heading = admin.getByRole('heading', { name: 'First steps' });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
   });
   await test.step('alarms and canned replies can also be set here', async () => {
     await admin.goto('/admin/settings/canned');

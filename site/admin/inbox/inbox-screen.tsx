@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useEffect, useRef } from 'react';
 import { conversationIdSchema, type ConversationId } from '#shared/contracts/ids.ts';
 import { AlarmOffer } from '#site/admin/alarm-offer.tsx';
 import { useRefreshEvery } from '#site/admin/queries/use-api-query.tsx';
@@ -20,8 +20,8 @@ import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationActions } from '#site/admin/inbox/conversation-actions.ts';
 import { openSnoozeMenu } from '#site/admin/inbox/snooze-menu.tsx';
 import { moveFromPage } from '#site/admin/move-in-list.ts';
-import { localKeyValue } from '#site/platform/browser-storage.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
+import { useFirstSteps } from '#site/admin/inbox/use-first-steps.ts';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 import { useWide } from '#site/admin/use-wide.ts';
 
@@ -131,20 +131,6 @@ const NothingOpen = () => (
 
 const FirstSteps = loadLater(async () => (await import('#site/admin/first-steps.tsx')).FirstSteps);
 
-/** The storage key that says that this browser needs the first steps no more. */
-const STEPS_KEY = 'foyer.admin.first-steps';
-
-/** Whether the first steps are shown, and how to close them for good. */
-const useFirstSteps = () => {
-  const [storage] = useState(localKeyValue);
-  const [isShown, setShown] = useState(() => storage.get(STEPS_KEY) === null);
-  const close = useCallback(() => {
-    storage.set(STEPS_KEY, 'closed');
-    setShown(false);
-  }, [storage]);
-  return isShown ? close : null;
-};
-
 /** The id of the row that has the focus. */
 const focusedId = (): string | undefined =>
   document.activeElement instanceof HTMLElement ? document.activeElement.dataset['id'] : undefined;
@@ -200,13 +186,14 @@ const ListColumn = (props: ListColumnProps) => {
             First steps to set up your console
           </ConsoleLink>
         )}
-        <AlarmOffer conversations={conversations} />
       </div>
       {route.search === '' ? (
         <ConversationList inbox={workspace.inbox} live={workspace.live} onSelect={open} />
       ) : (
         <SearchResults key={route.search} route={route} call={session.call} go={go} openId={id} />
       )}
+      {/* Below the rows, which must not move when it appears. */}
+      <AlarmOffer conversations={conversations} />
     </div>
   );
 };
@@ -215,22 +202,22 @@ interface MiddleProps extends Pick<AreaProps, 'session' | 'workspace' | 'route' 
   id: ConversationId | null;
   at: InboxRoute;
   isOpen: boolean;
-  /** Closes the first steps; null if they are closed. */
-  closeSteps: (() => void) | null;
+  steps: ReturnType<typeof useFirstSteps>;
   onBack: () => void;
   onVisitor: () => void;
 }
 
 /** The open thread, or a text if none is open. */
-const Middle = ({ route, id, at, isOpen, closeSteps, go, ...pane }: MiddleProps) => {
+const Middle = ({ route, id, at, isOpen, steps, go, ...pane }: MiddleProps) => {
   // The key gives each conversation its own pane, so that no state is shared.
   if (isOpen) return <ThreadPane key={id} at={at.at} {...pane} />;
   if (route.item !== null) return <Gone onBack={pane.onBack} />;
-  if (closeSteps === null) return <NothingOpen />;
+  if (steps.isShown === null) return <section className="thread" aria-label="No chat open" />;
+  if (!steps.isShown) return <NothingOpen />;
   return (
     <section className="thread thread-none empty" aria-label="First steps">
       <h2>First steps</h2>
-      <FirstSteps workspace={pane.workspace} go={go} onClose={closeSteps} />
+      <FirstSteps workspace={pane.workspace} go={go} onClose={steps.close} />
     </section>
   );
 };
@@ -254,9 +241,12 @@ export const InboxScreen = ({ route, go, session, workspace }: AreaProps) => {
     go(inboxAddress(chosen, { ...at, at: null, hasPanel }));
   const row = isOpen ? conversations?.find((each) => each.conversation_id === id) : undefined;
   const togglePanel = () => goTo({ hasPanel: !at.hasPanel });
-  const closeSteps = useFirstSteps();
+  const steps = useFirstSteps();
   const isFirst =
-    closeSteps !== null && conversations?.length === 0 && route.item === null && route.query === '';
+    steps.isShown === true &&
+    conversations?.length === 0 &&
+    route.item === null &&
+    route.query === '';
   const hasPanel = row !== undefined && (isWide || at.hasPanel);
   useDrawerFocus(id, hasPanel && !isWide);
   const showVisitor = () => (isWide ? focusInInbox('visitor') : togglePanel());
@@ -277,7 +267,7 @@ export const InboxScreen = ({ route, go, session, workspace }: AreaProps) => {
     >
       <ListColumn
         {...{ session, workspace, go, id, route: at, open }}
-        hasSteps={closeSteps !== null && !isFirst}
+        hasSteps={steps.isShown === true && !isFirst}
         onSearch={(search) => goTo({ search }, true)}
       />
       <Middle
@@ -287,7 +277,7 @@ export const InboxScreen = ({ route, go, session, workspace }: AreaProps) => {
         session={session}
         workspace={workspace}
         isOpen={isOpen}
-        closeSteps={closeSteps}
+        steps={steps}
         go={go}
         onBack={leave}
         onVisitor={togglePanel}

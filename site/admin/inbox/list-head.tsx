@@ -9,6 +9,10 @@ import { loadLater } from '#site/admin/load-later.tsx';
 // Loaded later, because it names the goals, which share code with pages of the site.
 const ListNarrowing = loadLater(
   async () => (await import('#site/admin/inbox/list-narrowing.tsx')).ListNarrowing,
+  // Holds its height meanwhile.
+  <details className="list-narrowing">
+    <summary>Filter</summary>
+  </details>,
 );
 
 interface ListHeadProps {

@@ -59,33 +59,46 @@ const targetOf = (item: string | null, query: string): Target | null =>
 
 const CONTROL = 'input, select, textarea, button, summary, a[href]';
 const SEARCH_MS = 5_000;
+const byHand = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Focuses a setting once it exists: some sections load after the page. */
-const focusWhenThere = (section: HTMLElement, setting: string | null): (() => void) => {
-  const look = (): boolean => {
-    const found =
-      setting === null
-        ? section.querySelector<HTMLElement>('h3')
-        : section.querySelector<HTMLElement>(`[data-setting="${CSS.escape(setting)}"]`);
-    if (!found) return false;
+/** The first element that is found in the section: some sections load after the page. */
+const findIn = (section: HTMLElement, setting: string | null) =>
+  section.querySelector<HTMLElement>(
+    setting === null ? 'h3' : `[data-setting="${CSS.escape(setting)}"]`,
+  );
+
+/**
+ * Shows a setting and focuses it once it exists. Until the owner does something, it stays in view
+ * while the sections around it load and change their heights.
+ */
+const showWhenThere = (section: HTMLElement, setting: string | null): (() => void) => {
+  let hasFocused = false;
+  const look = () => {
+    const found = findIn(section, setting);
+    const block = setting === null || !found ? 'start' : 'center';
+    (found ?? section).scrollIntoView({ block });
+    if (!found || hasFocused) return;
+    hasFocused = true;
     const control = found.matches(CONTROL) ? found : found.querySelector<HTMLElement>(CONTROL);
-    const target = control ?? found;
-    if (!control) target.tabIndex = -1;
-    found.scrollIntoView({ block: setting === null ? 'start' : 'center' });
-    target.focus({ preventScroll: true });
-    return true;
+    if (!control) found.tabIndex = -1;
+    (control ?? found).focus({ preventScroll: true });
   };
-  if (look()) return () => undefined;
-  section.scrollIntoView({ block: 'start' });
-  const observer = new MutationObserver(() => {
-    if (look()) observer.disconnect();
+  const sizes = new ResizeObserver(look);
+  const changes = new MutationObserver(() => {
+    if (!hasFocused) look();
   });
-  observer.observe(section, { childList: true, subtree: true });
-  const timer = setTimeout(() => observer.disconnect(), SEARCH_MS);
-  return () => {
+  const stop = () => {
     clearTimeout(timer);
-    observer.disconnect();
+    sizes.disconnect();
+    changes.disconnect();
+    for (const type of byHand) removeEventListener(type, stop);
   };
+  const timer = setTimeout(stop, SEARCH_MS);
+  look();
+  for (const part of section.parentElement?.children ?? []) sizes.observe(part);
+  changes.observe(section, { childList: true, subtree: true });
+  for (const type of byHand) addEventListener(type, stop, { passive: true });
+  return stop;
 };
 
 interface SectionProps {
@@ -99,7 +112,7 @@ interface SectionProps {
 const Section = ({ id, title, target, children }: SectionProps) => {
   const section = useRef<HTMLElement>(null);
   useEffect(
-    () => (target && section.current ? focusWhenThere(section.current, target.setting) : undefined),
+    () => (target && section.current ? showWhenThere(section.current, target.setting) : undefined),
     [target],
   );
   return (
