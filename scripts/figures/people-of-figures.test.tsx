@@ -7,13 +7,10 @@ import { toString } from 'hast-util-to-string';
 import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import {
-  exportAnalytics,
-  listVisitors,
-  type ExportTable,
-} from '#shared/contracts/admin-analytics.ts';
+import { exportAnalytics, listVisitors } from '#shared/contracts/admin-analytics.ts';
 import { listGoals } from '#shared/contracts/goals.ts';
 import { createCallApi, urlOf, type CallApi } from '#shared/client/http-client.ts';
+import type { ExportTable } from '#shared/domain/analytics/export-tables.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createEventApplier } from '#api/storage/sqlite/analytics/apply-events.ts';
 import { manyDrawnEvents } from '#api/testing/drawn-events.ts';

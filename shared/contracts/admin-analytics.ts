@@ -9,6 +9,7 @@ import { claimedVisitorIdSchema } from '#shared/contracts/claimed-id.ts';
 import { wellFormedText } from '#shared/contracts/text.ts';
 import { attributionDimensions, touches } from '#shared/domain/analytics/attribution.ts';
 import { intervals } from '#shared/domain/analytics/buckets.ts';
+import { exportTables } from '#shared/domain/analytics/export-tables.ts';
 import { limits } from '#shared/limits.ts';
 
 /** Every call here needs `x-admin-key`. See docs/analytics-api.md for each with an example. */
@@ -197,30 +198,6 @@ export const getTimeline = call('GET', '/api/admin/figures/visitors/:visitor_id/
   }),
   answer: answers.timelineSchema,
 });
-
-export const exportTables = [
-  'overview',
-  'pages',
-  'entry-pages',
-  'exit-pages',
-  'sources',
-  'channels',
-  'campaigns',
-  'locations',
-  'devices',
-  'events',
-  'errors',
-  'scroll-depth',
-  'goals',
-  'conversions',
-  'funnel',
-  'retention',
-  'web-vitals',
-  'bots',
-  'visitors',
-  'raw-events',
-] as const;
-export type ExportTable = (typeof exportTables)[number];
 
 export const exportAnalytics = call('GET', '/api/admin/figures/export', {
   doc:

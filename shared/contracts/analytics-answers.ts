@@ -68,23 +68,28 @@ export const tableOf = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({ period: spanSchema, rows: z.array(row), total_rows: count });
 
 /**
+ * What the retention has left of the compared period: all visits; `sums`, which count no visitors; or
+ * `part` of them, which is not compared.
+ */
+const retained = z.enum(['all', 'sums', 'part']);
+
+/** Absent in answers of older servers. */
+const comparedRows = z
+  .strictObject({
+    period: spanSchema,
+    retained,
+    /** Of the compared period. */
+    total_rows: count,
+  })
+  .nullable()
+  .optional();
+
+/**
  * A table whose rows have their figures of the compared period as `before`: null for a row that had none
- * then, absent without a comparison. `retained` is what the retention has left of that period: all visits;
- * `sums`, which count no visitors; or `part` of them, which is not compared.
+ * then, absent without a comparison.
  */
 const comparedTableOf = <Row extends z.ZodType>(row: Row) =>
-  tableOf(row).extend({
-    /** Absent in answers of older servers. */
-    compared: z
-      .strictObject({
-        period: spanSchema,
-        retained: z.enum(['all', 'sums', 'part']),
-        /** Of the compared period. */
-        total_rows: count,
-      })
-      .nullable()
-      .optional(),
-  });
+  tableOf(row).extend({ compared: comparedRows });
 
 const groupSchema = figuresSchema.extend({
   /** Null when unknown or absent. */
@@ -145,6 +150,7 @@ const errorRowSchema = z.strictObject({
 });
 export type ErrorRow = z.infer<typeof errorRowSchema>;
 const statedErrorSchema = errorRowSchema.extend({
+  before: z.strictObject({ count, sessions: count, visitors: count }).nullable().optional(),
   /** The owner's decision; open without one. */
   state: z.enum(errorStateNames).optional(),
   /** The version that was running when the owner resolved it. */
@@ -153,7 +159,7 @@ const statedErrorSchema = errorRowSchema.extend({
   reopened_in: z.string().nullable().optional(),
 });
 export type StatedErrorRow = z.infer<typeof statedErrorSchema>;
-export const errorsSchema = tableOf(statedErrorSchema);
+export const errorsSchema = comparedTableOf(statedErrorSchema);
 
 const vitalSchema = z.strictObject({
   samples: count,
@@ -221,19 +227,21 @@ export const flowSchema = z.strictObject({
 export type Flow = z.infer<typeof flowSchema>;
 
 /** `share` is relative to the first step, `step_share` to the previous one. */
+const funnelFiguresSchema = z.strictObject({
+  visitors: count,
+  share,
+  step_share: share,
+  /** Median time since the previous step. */
+  median_s: mean,
+});
 export const funnelSchema = z.strictObject({
   period: spanSchema,
   window_hours: count,
   steps: z.array(
-    z.strictObject({
-      step: z.string(),
-      visitors: count,
-      share,
-      step_share: share,
-      /** Median time since the previous step. */
-      median_s: mean,
-    }),
+    funnelFiguresSchema.extend({ step: z.string(), before: funnelFiguresSchema.optional() }),
   ),
+  /** `total_rows`: the steps that visitors passed. */
+  compared: comparedRows,
 });
 
 /**
@@ -269,7 +277,11 @@ export const conversionsSchema = conversionsOfAllSchema.extend({
    * bots out, absent in answers of older servers.
    */
   bots_left_out: z.array(count).optional(),
-  compared: conversionsOfAllSchema.nullable(),
+  /** Without goals if the retention has left only a part. */
+  compared: conversionsOfAllSchema
+    /** Absent in answers of older servers. */
+    .extend({ retained: retained.optional() })
+    .nullable(),
 });
 
 const conversionFiguresSchema = conversionSchema.extend({ visitors: count });

@@ -436,9 +436,44 @@ test('rows of tables have their figures of the compared period, and none if they
     'scroll-depth?from=2026-01-05&to=2026-01-05&compare_from=2026-01-06&compare_to=2026-01-06',
   );
   expect(scroll.body).toMatchObject({ rows: [{ before: null }], compared: { total_rows: 0 } });
+  // Visitor 3 had the error on the 6th.
+  const errors = (compared: string) =>
+    get(`errors?${period}&compare_from=${compared}&compare_to=${compared}`);
+  expect((await errors('2026-01-06')).body).toMatchObject({
+    rows: [{ message: 'Boom', count: 1, before: { count: 1, sessions: 1, visitors: 1 } }],
+    compared: { total_rows: 1 },
+  });
+  expect((await errors('2026-01-05')).body).toMatchObject({
+    rows: [{ message: 'Boom', before: null }],
+    compared: { retained: 'all', total_rows: 0 },
+  });
   const { body: alone } = await get(`pages?${period}`);
   expect(alone).toMatchObject({ compared: null });
   expect((alone['rows'] as object[])[0]).not.toHaveProperty('before');
+});
+
+test('each step of a funnel has its figures of the compared period', async () => {
+  const { get, url } = await startWith(fourVisitors);
+  const funnel = 'step=page:/&step=event:contact_sent';
+  const { body } = await get(`funnel?${funnel}&${comparison}`);
+  expect(body).toMatchObject({
+    steps: [
+      { step: 'page:/', visitors: 2, before: { visitors: 2, share: 1, step_share: 1 } },
+      { visitors: 0, share: 0, before: { visitors: 1, share: 0.5, step_share: 0.5 } },
+    ],
+    compared: { retained: 'all', total_rows: 2 },
+  });
+  const { body: alone } = await get(`funnel?${funnel}&${period}`);
+  expect(alone).toMatchObject({ compared: null });
+  expect((alone['steps'] as object[])[0]).not.toHaveProperty('before');
+  const path = `${url}${root}/export?table=funnel&heading=yes&${funnel}&${comparison}`;
+  const lines = (await (await fetch(path, { headers })).text()).split('\r\n');
+  expect(lines[2]).toBe('# Compared with: 2026-01-05 to 2026-01-05 (UTC)');
+  const figures = 'visitors,share,step_share,median_s';
+  expect(lines.slice(4, 6)).toEqual([
+    `step,${figures},${figures.replaceAll(/\w+/g, '$&_before')}`,
+    'page:/,2,1,1,,2,1,1,',
+  ]);
 });
 
 test('export: a compared table has a column for each earlier figure, empty for new rows', async () => {

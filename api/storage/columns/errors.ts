@@ -6,6 +6,7 @@ import type { Context } from '#api/storage/columns/context.ts';
 import type { ErrorRecord } from '#api/storage/columns/event-log.ts';
 import { createPageTest } from '#api/storage/columns/page-test.ts';
 import { select } from '#api/storage/columns/selection.ts';
+import { sliceRows } from '#api/storage/columns/slice-rows.ts';
 import { walkParts } from '#api/storage/columns/walk-parts.ts';
 
 /**
@@ -117,9 +118,9 @@ export const errors = (context: Context, input: QueryInput<'errors'>): QueryResu
     .filter(([signature]) => isWanted(signature))
     .sort(([, a], [, b]) => b.count - a.count || b.lastAt - a.lastAt);
   return {
-    rows: ranked
-      .slice(input.offset, input.offset + input.limit)
-      .map(([signature, found]) => rowOf(context, signature, found)),
+    rows: sliceRows(ranked, input, ([signature]) => signature).map(([signature, found]) =>
+      rowOf(context, signature, found),
+    ),
     total_rows: ranked.length,
   };
 };

@@ -19,7 +19,7 @@ import {
   tabsOf,
   type IndexedViewId,
 } from '#site/admin/analytics/view-ids.ts';
-import { tablesOf, views } from '#site/admin/analytics/views.tsx';
+import { isComparedView, tablesOf, views } from '#site/admin/analytics/views.tsx';
 import { useRefresh, useRefreshEvery, useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
@@ -132,19 +132,6 @@ const useFreshness = (refresh: () => void) => {
   }, [refresh]);
 };
 
-const uncompared: ReadonlySet<ViewId> = new Set([
-  'funnel',
-  'retention',
-  'visitors',
-  'web-vitals',
-  'errors',
-  'bots',
-]);
-
-/** Whether the view shows figures that are compared, rather than a list of visitors or chats. */
-const hasComparison = (view: ViewId, { chats }: AnalyticsQuery): boolean =>
-  !uncompared.has(view) && (view !== 'chat' || Object.keys(chats).length === 0);
-
 const routeOfView = (view: ViewId, analyticsQuery: AnalyticsQuery): string =>
   addressOf({
     area: 'analytics',
@@ -204,7 +191,7 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
           setAnalyticsQuery={panel.setAnalyticsQuery}
           timeZone={timeZone}
           opens={opens}
-          isCompared={hasComparison(viewId, analyticsQuery)}
+          isCompared={isComparedView(viewId, analyticsQuery)}
         />
         {isFallback && (
           <p className="panel-note small-print">

@@ -1,4 +1,10 @@
-import { changeOf, type Change, type Kind } from '#site/admin/analytics/figures-text.ts';
+import {
+  changeOf,
+  changeOfRow,
+  countText,
+  type Change,
+  type Kind,
+} from '#site/admin/analytics/figures-text.ts';
 
 const arrows = { up: '↑', down: '↓', level: '' } as const;
 const words = { up: 'up ', down: 'down ', level: '' } as const;
@@ -55,4 +61,14 @@ export const RowChange = ({ change, before }: { change: Change | null; before: s
       </>
     )}
   </span>
+);
+
+export const isNew: Change = { direction: 'level', text: 'new' };
+
+/** The change of a count beside it; `before` is null if there was nothing to count. */
+export const CountChange = ({ now, before }: { now: number; before: number | null }) => (
+  <RowChange
+    change={before === null ? isNew : changeOfRow({ now, before, kind: 'count', weight: 0 })}
+    before={before === null ? 'nothing' : countText(before)}
+  />
 );

@@ -6,7 +6,9 @@ import type { ErrorStateName } from '#shared/domain/analytics/error-state.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { countedText } from '#site/admin/counted-text.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
-import { pageOfRows } from '#site/admin/analytics/paged.tsx';
+import { CountChange } from '#site/admin/analytics/change-line.tsx';
+import { comparedRows } from '#site/admin/analytics/list-panel.tsx';
+import { ComparisonNote, isComparable } from '#site/admin/analytics/period-note.tsx';
 import { PageName } from '#site/admin/analytics/page-name.tsx';
 import { Paged } from '#site/admin/analytics/paged.tsx';
 import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
@@ -83,10 +85,17 @@ const ErrorDecision = ({ row }: { row: StatedErrorRow }) => {
   );
 };
 
-const ErrorEntry = ({ row, panel }: { row: StatedErrorRow; panel: PanelProps }) => (
+interface ErrorEntryProps {
+  row: StatedErrorRow;
+  panel: PanelProps;
+  isCompared: boolean;
+}
+
+const ErrorEntry = ({ row, panel, isCompared }: ErrorEntryProps) => (
   <li className="fault">
     <p className="fault-count">
       {countText(row.count)}×
+      {isCompared && <CountChange now={row.count} before={row.before?.count ?? null} />}
       <span className="fault-visits">
         <PeopleDrillDown panel={panel} who={{ error: row.signature }} count={row.sessions} />{' '}
         {row.sessions === 1 ? 'visit' : 'visits'}
@@ -129,7 +138,7 @@ const emptyTexts: Readonly<Record<PanelProps['analyticsQuery']['state'], string>
 /** Grouped errors in visitors' browsers, with the owner's decisions. */
 export const ErrorsPanel = (panel: PanelProps) => {
   const { state } = panel.analyticsQuery;
-  const query = { ...pageOfRows(panel), ...(state === 'all' ? {} : { state }) };
+  const query = { ...comparedRows(panel), ...(state === 'all' ? {} : { state }) };
   const answer = useApiQuery(listErrors, { query });
   return (
     <>
@@ -146,11 +155,19 @@ export const ErrorsPanel = (panel: PanelProps) => {
         empty={<p className="nothing-here">{emptyTexts[state]}</p>}
       >
         {(rows) => (
-          <ul className="faults">
-            {rows.map((row) => (
-              <ErrorEntry key={row.signature} row={row} panel={panel} />
-            ))}
-          </ul>
+          <>
+            <ul className="faults">
+              {rows.map((row) => (
+                <ErrorEntry
+                  key={row.signature}
+                  row={row}
+                  panel={panel}
+                  isCompared={isComparable(answer.data)}
+                />
+              ))}
+            </ul>
+            {answer.data && <ComparisonNote answer={answer.data} />}
+          </>
         )}
       </Paged>
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { exportAnalytics, type ExportTable } from '#shared/contracts/admin-analytics.ts';
+import { exportAnalytics } from '#shared/contracts/admin-analytics.ts';
+import type { ExportTable } from '#shared/domain/analytics/export-tables.ts';
 import { exportName } from '#site/admin/analytics/export-name.ts';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { comparisonOf } from '#site/admin/analytics/analytics-query.ts';

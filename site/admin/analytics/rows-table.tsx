@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
-import { RowChange } from '#site/admin/analytics/change-line.tsx';
+import { isNew, RowChange } from '#site/admin/analytics/change-line.tsx';
 import type { DefinitionId } from '#site/admin/analytics/definitions.ts';
-import {
-  changeOfRow,
-  countText,
-  type Change,
-  type Kind,
-} from '#site/admin/analytics/figures-text.ts';
+import { changeOfRow, countText, type Kind } from '#site/admin/analytics/figures-text.ts';
 import { nextSorting, sortingOf } from '#site/admin/analytics/sort-rows.ts';
 import { Term } from '#site/admin/analytics/term.tsx';
 
@@ -77,8 +72,6 @@ export const rowBefore = <Row extends object>(row: Row): Row | null => {
   const { before } = row as ComparedRow;
   return before ? { ...row, ...before } : null;
 };
-
-const isNew: Change = { direction: 'level', text: 'new' };
 
 interface FigureCellProps<Row> {
   row: Row;

@@ -1,5 +1,5 @@
 import { type ComponentType } from 'react';
-import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
+import { isComparedTable, type ExportTable } from '#shared/domain/analytics/export-tables.ts';
 import type { AnalyticsQuery } from '#site/admin/analytics/analytics-query.ts';
 import { BotsPanel } from '#site/admin/analytics/bots-panel.tsx';
 import { ErrorsPanel } from '#site/admin/analytics/errors-panel.tsx';
@@ -74,3 +74,9 @@ export const tablesOf = (
   if (viewId === 'goals' && name !== null) return ['conversions'];
   return viewId === 'funnel' && steps.length < 2 ? [] : views[viewId].tables;
 };
+
+/** Whether the view shows figures that are compared, rather than a list of visitors or chats. */
+export const isComparedView = (viewId: ViewId, analyticsQuery: AnalyticsQuery): boolean =>
+  viewId === 'chat'
+    ? Object.keys(analyticsQuery.chats).length === 0
+    : tablesOf(viewId, analyticsQuery).some(isComparedTable);

@@ -66,7 +66,8 @@ export const createErrors = (deps: Deps) => {
       input: QueryInput<'errors'>,
       state: ErrorStateName | undefined,
     ): Promise<{ rows: StatedErrorRow[]; total_rows: number }> => {
-      await reopenReturned(deps, run, await states.list());
+      // Names are those of rows that were just listed.
+      if (!('names' in input)) await reopenReturned(deps, run, await states.list());
       const known = await states.list();
       const answer = await run('errors', { ...input, ...selectionOf(known, state) });
       const stateOf = new Map(known.map((one) => [one.signature, one]));

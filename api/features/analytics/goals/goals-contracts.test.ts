@@ -10,6 +10,7 @@ import type {
 } from '#shared/contracts/admin-analytics.ts';
 import type { Failure } from '#shared/contracts/errors.ts';
 import type { Goals } from '#shared/contracts/goals.ts';
+import { DAY_MS } from '#shared/domain/time.ts';
 import { limits } from '#shared/limits.ts';
 import { createEventApplier } from '#api/storage/sqlite/analytics/apply-events.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
@@ -125,6 +126,22 @@ test('conversions have a rate and a value, and are compared with the period befo
     { id: goalId(1), ...half, value: 500 },
     { id: goalId(2), converted: 2, rate: 1, value: null },
   ]);
+});
+
+test('goals are not compared with days whose visits were deleted, and the answer says so', async () => {
+  const { admin, dataDir } = await startWithVisits();
+  const db = new BetterSqlite(join(dataDir, 'analytics.db'));
+  const before = Date.parse('2026-01-06T00:00:00Z');
+  db.exec(`
+    DELETE FROM sessions WHERE started_at < ${before};
+    UPDATE day_changes SET changes = changes + 1 WHERE day < ${before / DAY_MS};
+  `);
+  db.close();
+  type Answer = AnswerOf<typeof listConversions>;
+  const query = 'from=2026-01-06&to=2026-01-13&compare=previous';
+  const { body } = await admin.get<Answer>(`${root}/conversions?${query}`);
+  expect(body).toMatchObject({ visitors: 2 });
+  expect(body.compared).toMatchObject({ retained: 'part', visitors: 0, goals: [] });
 });
 
 test('a goal is listed by what brought its visitors, and each number opens them', async () => {

@@ -11,7 +11,7 @@ import {
   type Resolve,
 } from '#api/features/analytics/queries/resolve-filter.ts';
 import type { Mount } from '#api/features/analytics/queries/mount.ts';
-import { readTable, without } from '#api/features/analytics/queries/read-table.ts';
+import { comparedPart, readTable, without } from '#api/features/analytics/queries/read-table.ts';
 import { route } from '#api/http/route.ts';
 
 /** The worth of that many visitors; null for a goal without a value. */
@@ -30,7 +30,8 @@ export const mountGoals = (router: Router, goals: GoalList): void => {
 /** Mounts the calls about their conversions. */
 export const mountConversions = (mount: Mount, resolve: Resolve, goals: GoalList): void => {
   mount(listConversions, async ({ query, run }) => {
-    const { scope, compared, timeZone } = await resolve(query);
+    const resolved = await resolve(query);
+    const { scope, compared, timeZone } = resolved;
     const { currency, goals: list } = await goals.read();
     const conversionsOf = async (one: Scope, request: RunQuery) => {
       const rules = list.map((goal) => goal.reached_by);
@@ -46,11 +47,13 @@ export const mountConversions = (mount: Mount, resolve: Resolve, goals: GoalList
     };
     const bots = botsLeftOut(scope);
     const leftOut = bots && (await conversionsOf(bots, run));
+    const part = await comparedPart(resolved, run, null);
+    const earlier = part?.retained === 'all' && compared && (await conversionsOf(compared, run));
     return {
       currency,
       bots_left_out: leftOut?.goals.map(({ converted }) => converted) ?? [],
       ...(await conversionsOf(scope, run)),
-      compared: compared && (await conversionsOf(compared, run)),
+      compared: part && { visitors: 0, goals: [], ...earlier, ...part },
     };
   });
 

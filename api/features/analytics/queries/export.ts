@@ -58,7 +58,15 @@ async function* pagesOf({
   }
 }
 
-const names: ReadonlySet<string> = new Set(['name', 'target', 'page']);
+/** The columns that are not compared. */
+const names: ReadonlySet<string> = new Set([
+  'name',
+  'target',
+  'page',
+  'step',
+  ...['signature', 'kind', 'message', 'stack', 'first_seen', 'last_seen'],
+  ...['state', 'resolved_in', 'reopened_in'],
+]);
 
 /** A flat row of a table, with a column for each figure's value before, empty for a new row. */
 const flatTableRow = (row: object & { readonly before?: object | null }) => {
@@ -98,7 +106,7 @@ export const sendExport = async (response: Response, exported: ExportRequest): P
   const { heading, date } = exported;
   const { table, format = 'csv' } = exported.query;
   const pages = pagesOf(exported);
-  const csvOf = createCsv(pagedTables[table] ? flatTableRow : flatten);
+  const csvOf = createCsv(table === 'overview' ? flatten : flatTableRow);
   const first = await pages.next();
   response.attachment(`analytics-${table}-${date}.${format}`);
   response.type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json');

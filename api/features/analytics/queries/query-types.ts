@@ -200,7 +200,7 @@ export interface QueryTypes {
   events: [Scope & SliceOrNames & { name: string | null }, Rows<EventRow>];
   /** `only` and `except` select by signature. */
   errors: [
-    Scope & Slice & { only?: readonly string[]; except?: readonly string[] },
+    Scope & SliceOrNames & { only?: readonly string[]; except?: readonly string[] },
     Rows<ErrorRow>,
   ];
   vitals: [Scope, Answer<typeof webVitalsSchema>];

@@ -18,9 +18,20 @@ interface TableRead<Row, Answer, Figures> {
   readonly figuresOf: (row: Row, retained: Retained) => Figures;
 }
 
+/** The compared period, and what the retention has left of it; null without a comparison. */
+export const comparedPart = async (
+  { compared, timeZone }: Resolved,
+  run: RunQuery,
+  by: QueryInput<'retained'>['by'],
+) =>
+  compared && {
+    period: shownSpan(compared.span, timeZone),
+    retained: await run('retained', { ...compared, by }),
+  };
+
 /** Reads a page of a table, and the figures of its rows in the compared period. */
 export const readTable = async <Row, Answer extends { readonly total_rows: number }, Figures>({
-  resolved: { scope, compared, timeZone },
+  resolved,
   query,
   run,
   by,
@@ -28,20 +39,21 @@ export const readTable = async <Row, Answer extends { readonly total_rows: numbe
   nameOf,
   figuresOf,
 }: TableRead<Row, Answer, Figures>) => {
+  const { scope, compared, timeZone } = resolved;
   const answer = {
     period: shownSpan(scope.span, timeZone),
     ...(await read({ ...scope, ...sliceOf(query) })),
   };
-  if (!compared) return { ...answer, compared: null };
-  const period = shownSpan(compared.span, timeZone);
-  const retained = await run('retained', { ...compared, by });
-  if (retained === 'part') return { ...answer, compared: { period, retained, total_rows: 0 } };
+  const part = await comparedPart(resolved, run, by);
+  if (!compared || !part) return { ...answer, compared: null };
+  const { retained } = part;
+  if (retained === 'part') return { ...answer, compared: { ...part, total_rows: 0 } };
   const { rows, total_rows } = await read({ ...compared, names: answer.rows.map(nameOf) });
   const before = new Map(rows.map((row) => [nameOf(row), figuresOf(row, retained)]));
   return {
     ...answer,
     rows: answer.rows.map((row) => ({ ...row, before: before.get(nameOf(row)) ?? null })),
-    compared: { period, retained, total_rows },
+    compared: { ...part, total_rows },
   };
 };
 

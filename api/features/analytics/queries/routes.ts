@@ -28,7 +28,12 @@ import {
   type Resolve,
   type Resolved,
 } from '#api/features/analytics/queries/resolve-filter.ts';
-import { readTable, without, withoutCount } from '#api/features/analytics/queries/read-table.ts';
+import {
+  comparedPart,
+  readTable,
+  without,
+  withoutCount,
+} from '#api/features/analytics/queries/read-table.ts';
 import { resolveDrillDown } from '#api/features/analytics/queries/resolve-drill-down.ts';
 import { retentionWeeks } from '#api/features/analytics/queries/retention-weeks.ts';
 import type { ExportQuery, Read } from '#api/features/analytics/queries/tables.ts';
@@ -40,7 +45,7 @@ import { isFailure, route } from '#api/http/route.ts';
 import type { AnswerOf, Call } from '#shared/contracts/call.ts';
 import { drillDownKeys } from '#shared/contracts/analytics-drill-down.ts';
 import type { Span } from '#shared/domain/analytics/period.ts';
-import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
+import { isComparedTable, type ExportTable } from '#shared/domain/analytics/export-tables.ts';
 import { filterKeys } from '#shared/domain/analytics/filter-keys.ts';
 import type { Goal } from '#shared/contracts/goals.ts';
 import { filterSentence, type WriteValue } from '#shared/domain/analytics/filter-sentence.ts';
@@ -74,17 +79,6 @@ const filterTexts = (filter: AnalyticsFilter, goals: readonly Goal[]): string[] 
 const periodText = (span: Span, timeZone: string): string =>
   `${dateIn(span.from, timeZone)} to ${dateIn(span.to - 1, timeZone)} (${timeZone})`;
 
-/** Tables whose call has no comparison. */
-const uncompared: readonly ExportTable[] = [
-  'errors',
-  'funnel',
-  'retention',
-  'web-vitals',
-  'bots',
-  'visitors',
-  'raw-events',
-];
-
 /** The query's drill-down keys, for an export of visitors. */
 const drillDownTexts = (query: ExportQuery): string[] =>
   query.table === 'visitors'
@@ -100,7 +94,7 @@ const exportHeading = (
   { scope: { span }, compared, timeZone, goals }: Resolved,
 ): string[] => {
   const texts = [...filterTexts(query, goals), ...drillDownTexts(query)];
-  const isCompared = compared !== null && !uncompared.includes(query.table);
+  const isCompared = compared !== null && isComparedTable(query.table);
   return [
     `Foyer analytics: ${tableText(query, goals)}`,
     `Period: ${periodText(span, timeZone)}`,
@@ -279,9 +273,16 @@ const mountTables = (mount: Mount, resolve: Resolve) => {
 
 const mountErrors = (mount: Mount, resolve: Resolve, errors: Errors) => {
   mount(calls.listErrors, async ({ query, run }) => {
-    const { scope, timeZone } = await resolve(query);
-    const answer = await errors.list(run, { ...scope, ...sliceOf(query) }, query.state);
-    return { period: shownSpan(scope.span, timeZone), ...answer };
+    const resolved = await resolve(query);
+    return readTable({
+      resolved,
+      query,
+      run,
+      by: null,
+      read: (input) => errors.list(run, input, query.state),
+      nameOf: ({ signature }) => signature,
+      figuresOf: ({ count, sessions, visitors = 0 }) => ({ count, sessions, visitors }),
+    });
   });
 };
 
@@ -314,13 +315,25 @@ const mountStudies = (mount: Mount, resolve: Resolve) => {
     return { period: shownSpan(scope.span, timeZone), ...(await run('bots', scope)) };
   });
   mount(calls.getFunnel, async ({ query, run }) => {
-    const { scope, timeZone } = await resolve(query);
+    const resolved = await resolve(query);
+    const { scope, compared, timeZone } = resolved;
     const hours = query.window_hours ?? limits.analytics.funnelWindowHours;
-    const input = { ...scope, steps: query.step, windowMs: hours * 60 * 60_000 };
+    const stepsOf = async (one: Scope) =>
+      (await run('funnel', { ...one, steps: query.step, windowMs: hours * 60 * 60_000 })).steps;
+    const steps = await stepsOf(scope);
+    const part = await comparedPart(resolved, run, null);
+    const earlier = compared && part?.retained === 'all' ? await stepsOf(compared) : [];
     return {
       period: shownSpan(scope.span, timeZone),
       window_hours: hours,
-      ...(await run('funnel', input)),
+      steps: steps.map((step, position) => {
+        const before = earlier[position];
+        return before ? { ...step, before: without(before, 'step') } : step;
+      }),
+      compared: part && {
+        ...part,
+        total_rows: earlier.filter(({ visitors }) => visitors > 0).length,
+      },
     };
   });
   mount(calls.getFlow, async ({ query, run }) => {

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import * as calls from '#shared/contracts/admin-analytics.ts';
-import type { ExportTable } from '#shared/contracts/admin-analytics.ts';
 import type { GroupRow } from '#shared/contracts/analytics-answers.ts';
 import type { AnswerOf, Call, ParamsOf, QueryOf } from '#shared/contracts/call.ts';
 import { fail } from '#shared/contracts/errors.ts';
 import type { Goal, GoalId } from '#shared/contracts/goals.ts';
+import type { ExportTable } from '#shared/domain/analytics/export-tables.ts';
 import { dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import { Refusal } from '#api/http/refusal.ts';
 

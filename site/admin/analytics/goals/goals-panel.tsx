@@ -15,7 +15,7 @@ import { Loaded } from '#site/admin/analytics/loaded.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import { RowsTable, type Column } from '#site/admin/analytics/rows-table.tsx';
-import { PeriodNote } from '#site/admin/analytics/period-note.tsx';
+import { ComparisonNote, isComparable, PeriodNote } from '#site/admin/analytics/period-note.tsx';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import './goals.css';
 
@@ -89,6 +89,9 @@ interface GoalsTableProps {
 
 const GoalsTable = ({ panel, goals, conversions, onEdit }: GoalsTableProps) => {
   const { analyticsQuery, setAnalyticsQuery } = panel;
+  const { period, compared } = conversions;
+  const { retained = 'all', visitors = 0 } = compared ?? {};
+  const answer = { compared: compared && { ...compared, retained, total_rows: visitors } };
   return (
     <>
       <RowsTable
@@ -109,12 +112,11 @@ const GoalsTable = ({ panel, goals, conversions, onEdit }: GoalsTableProps) => {
           </>
         )}
         weight={({ converted }) => converted}
-        isCompared={Boolean(conversions.compared?.visitors)}
+        isCompared={isComparable(answer)}
         columns={[...columnsOf(panel, conversions), editColumn(onEdit)]}
       />
-      <PeriodNote answer={conversions}>
-        : {countedText(conversions.visitors, 'visitor')}.
-      </PeriodNote>
+      <PeriodNote answer={{ period }}>: {countedText(conversions.visitors, 'visitor')}.</PeriodNote>
+      <ComparisonNote answer={answer} />
       <BotsNote panel={panel} leftOut={leftOutText(goals, conversions)} />
     </>
   );
