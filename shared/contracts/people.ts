@@ -196,6 +196,8 @@ const peopleQuery = {
   tag: lineText(limits.people.tagCharacters).optional(),
   /** `newest`: who was active last comes first; `deal`: greatest first. */
   sort: z.enum(peopleOrders).optional(),
+  /** The other way round; people without a company or deal stay last. */
+  reversed: z.literal('yes').optional(),
   /** Only those with a deal, only those with an address. */
   deal: z.literal('yes').optional(),
   email: z.literal('yes').optional(),
@@ -209,11 +211,15 @@ export const findPeople = call('GET', '/api/admin/people', {
     ...peopleQuery,
     limit: z.coerce.number().int().min(1).max(limits.server.adminPageSizeMax).optional(),
     offset: z.coerce.number().int().min(0).max(limits.people.offsetMax).optional(),
+    /** Counts them too. */
+    total: z.literal('yes').optional(),
   }),
   answer: z.strictObject({
     people: z.array(foundPersonSchema),
     /** The `offset` of the next page, which may be more than `limit` further; null after the last one. */
     next: count.nullable().optional(),
+    /** On all pages, if it was requested; null if more than `limits.people.counted`. */
+    total: count.nullable().optional(),
     /** Every tag that the owner uses, in order. */
     tags: z.array(z.string()).optional(),
   }),

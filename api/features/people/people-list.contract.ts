@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ConversationId, VisitorId } from '#shared/contracts/ids.ts';
+import type { PeopleOrder } from '#shared/contracts/people.ts';
 import type { ConversationFilter } from '#shared/domain/conversation-filter.ts';
 import { aClientId, aConversationId } from '#shared/testing/builders.ts';
 import { noFields } from '#api/features/people/person-fields.ts';
-import { nobody, type PeopleStore } from '#api/features/people/store.ts';
+import { nobody, type PeopleStore, type PeopleWanted } from '#api/features/people/store.ts';
 import type { PeopleHarness } from '#api/features/people/store.contract.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { aVisitorId } from '#api/testing/a-placed-event.ts';
@@ -139,5 +140,40 @@ export const peopleListContract = (
     expect(found).toMatchObject({ chats: 1, last_active_at: new Date(13).toISOString() });
     const [sender] = (await harness.people.find({ words: ['di@'] }, 1)).people;
     expect(sender).toMatchObject({ chats: 1, last_active_at: new Date(100).toISOString() });
+  });
+
+  test(`${engine}: people are listed the other way round, page by page, and counted`, async () => {
+    const harness = await makeHarness();
+    await fiveOf(harness);
+    const { people, contact } = harness;
+    // An earlier message moves nobody.
+    await contact.add(
+      aNewContactMessage(5, { name: 'Di', email: 'di@example.org', at: 5, tokenHash: tokenOf(4) }),
+    );
+    const zinc = { ...noFields, name: 'Bo', company: 'Zinc', tags: ['lead'] };
+    await people.save({ ...nobody, visitorTokenHashes: [tokenOf(2)] }, zinc, aClientId(902), 3);
+    const pagesOf = async (wanted: Omit<PeopleWanted, 'words'>, limit: number) => {
+      const names: string[] = [];
+      for (let offset: number | null = 0; offset !== null;) {
+        const found = await people.find({ words: [], ...wanted }, limit, offset);
+        expect(found.people.length).toBeLessThanOrEqual(limit);
+        names.push(...found.people.map(({ name }) => name));
+        offset = found.next;
+      }
+      return names;
+    };
+    for (const limit of [1, 2, 10]) {
+      const of = (sort: PeopleOrder) => pagesOf({ sort, isReversed: true }, limit);
+      expect(await of('newest')).toEqual(['Ada', 'Bo', 'cy@example.org', 'Di']);
+      expect(await of('name')).toEqual(['Di', 'cy@example.org', 'Bo', 'Ada']);
+      expect((await of('company')).slice(0, 2)).toEqual(['Bo', 'Ada']);
+      expect((await of('company')).toSorted()).toEqual(['Ada', 'Bo', 'Di', 'cy@example.org']);
+      expect((await of('deal'))[0]).toBe('Ada');
+      expect(await pagesOf({ tag: 'lead', isReversed: true }, limit)).toEqual(['Ada', 'Bo']);
+    }
+    expect(await people.count({ words: [] }, 4)).toBe(4);
+    expect(await people.count({ words: [] }, 3)).toBeNull();
+    expect(await people.count({ words: ['example'], hasEmail: true }, 10)).toBe(2);
+    expect(await people.count({ words: ['nobody'] }, 10)).toBe(0);
   });
 };

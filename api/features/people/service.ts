@@ -42,12 +42,20 @@ interface Deps extends Pick<Runtime, 'clock' | 'ids'> {
   readonly onChanged: (identity: Identity) => Promise<void>;
 }
 
-const wantedOf = ({ q, tag, sort, deal, email }: QueryOf<typeof exportPeople>): PeopleWanted => ({
+const wantedOf = ({
+  q,
+  tag,
+  sort,
+  reversed,
+  deal,
+  email,
+}: QueryOf<typeof exportPeople>): PeopleWanted => ({
   words: q === undefined ? [] : q.split(/\s+/),
   tag,
   hasDeal: deal === 'yes',
   hasEmail: email === 'yes',
   sort,
+  isReversed: reversed === 'yes',
 });
 
 /** Yields the found people as a file, a page at a time. */
@@ -189,8 +197,12 @@ export const createPeopleService = (deps: Deps) => {
       return changed(ref, identity);
     },
 
-    find: async (query: QueryOf<typeof findPeople>) =>
-      store.find(wantedOf(query), query.limit ?? limits.people.found, query.offset),
+    find: async (query: QueryOf<typeof findPeople>) => {
+      const wanted = wantedOf(query);
+      const found = await store.find(wanted, query.limit ?? limits.people.found, query.offset);
+      if (query.total !== 'yes') return found;
+      return { ...found, total: await store.count(wanted, limits.people.counted) };
+    },
     file: (query: QueryOf<typeof exportPeople>) => peopleFileOf(store, wantedOf(query)),
   };
 };

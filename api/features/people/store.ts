@@ -42,6 +42,8 @@ export interface PeopleWanted {
   readonly hasDeal?: boolean | undefined;
   readonly hasEmail?: boolean | undefined;
   readonly sort?: PeopleOrder | undefined;
+  /** Reverses the order, but for people without a value, who stay last. */
+  readonly isReversed?: boolean | undefined;
 }
 
 export interface PeopleFound {
@@ -87,6 +89,8 @@ export interface PeopleStore {
   link(tokenHash: TokenHash, visitorId: VisitorId, at: number): Promise<void>;
   /** Records with the tag and all the words, in order. */
   find(wanted: PeopleWanted, limit: number, offset?: number): Promise<PeopleFound>;
+  /** How many these are; null if more than `most`. */
+  count(wanted: PeopleWanted, most: number): Promise<number | null>;
   /** Tokens of chats without a known visitor id. */
   unlinkedTokens(): Promise<readonly TokenHash[]>;
   /** Records without an owner's entry whose members have no chat or message left. */

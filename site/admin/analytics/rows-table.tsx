@@ -11,8 +11,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** The value that sorts the rows. */
   readonly value?: (row: Row) => number | null;
-  /** Left out on small screens. */
-  readonly isExtra?: boolean;
+  /** Left out on small screens; `wide`: shown on wide ones only. */
+  readonly isExtra?: boolean | 'wide';
   /** Formats the value. Defaults to a count. */
   readonly write?: (value: number | null, beside?: number | null) => string;
   /** The nature of the value. Defaults to a count. */

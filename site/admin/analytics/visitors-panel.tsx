@@ -19,14 +19,14 @@ import { sourceText } from '#site/admin/source-text.ts';
 const columns: readonly Column<NamedVisitor>[] = [
   { label: 'Last seen', cell: (row) => seenText(row.last_seen_at) },
   { label: 'Visits', term: 'sessions', cell: ({ sessions }) => countText(sessions) },
-  { label: 'Views', term: 'views', cell: ({ views }) => countText(views), isExtra: true },
+  { label: 'Views', term: 'views', cell: ({ views }) => countText(views), isExtra: 'wide' },
   {
     label: 'From',
     cell: (row) => cityAndCountry(row) ?? '–',
     isExtra: true,
   },
   { label: 'Source', cell: sourceText, isExtra: true },
-  { label: 'Chat', cell: (row) => (row.has_chat ? 'yes' : 'no'), isExtra: true },
+  { label: 'Chat', cell: (row) => (row.has_chat ? 'yes' : 'no'), isExtra: 'wide' },
 ];
 
 const deviceText = ({ browser, os, device }: NamedVisitor): string =>

@@ -6,6 +6,7 @@ import {
   type PeopleOrder,
 } from '#shared/contracts/people.ts';
 import { ApiError } from '#shared/client/http-client.ts';
+import { limits } from '#shared/limits.ts';
 import { seenText } from '#site/admin/seen-text.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import { countedText } from '#site/admin/counted-text.ts';
@@ -111,12 +112,12 @@ const PersonRow = ({ found, here, isOpen, isChecked, onSelect }: RowProps) => {
   );
 };
 
-/** The columns, with the order that each sorts by and its direction. */
-const columns: readonly (readonly [
-  name: string,
-  order?: PeopleOrder,
-  direction?: 'ascending' | 'descending',
-])[] = [
+type Direction = 'ascending' | 'descending';
+
+const otherDirection = { ascending: 'descending', descending: 'ascending' } as const;
+
+/** The columns, with the order that each sorts by and its usual direction. */
+const columns: readonly (readonly [name: string, order?: PeopleOrder, usual?: Direction])[] = [
   ['Name', 'name', 'ascending'],
   ['E-mail, company', 'company', 'ascending'],
   ['Last active', 'newest', 'descending'],
@@ -126,22 +127,27 @@ const columns: readonly (readonly [
 
 interface HeadsProps {
   sort: string;
-  onSort: (order: PeopleOrder) => void;
+  isReversed: boolean;
+  onSort: (order: PeopleOrder, isReversed: boolean) => void;
 }
 
-/** The headings of the list, which sort it. E-mail and company sort by company. */
-export const PeopleHeads = ({ sort, onSort }: HeadsProps) => (
+/**
+ * The headings of the list, which sort it, and reverse it when it is sorted. E-mail and company sort by
+ * company.
+ */
+export const PeopleHeads = ({ sort, isReversed, onSort }: HeadsProps) => (
   <thead>
     <tr className="people-heads">
-      {columns.map(([name, order, direction]) => {
+      {columns.map(([name, order, usual]) => {
         const isSorted = order === sort;
+        const direction = usual && isReversed ? otherDirection[usual] : usual;
         return (
           <th key={name} scope="col" aria-sort={isSorted ? direction : undefined}>
             {order ? (
               <button
                 type="button"
                 title={order === 'company' ? 'Sort by company' : undefined}
-                onClick={() => onSort(order)}
+                onClick={() => onSort(order, isSorted && !isReversed)}
               >
                 {name}
                 {isSorted && (
@@ -158,7 +164,21 @@ export const PeopleHeads = ({ sort, onSort }: HeadsProps) => (
   </thead>
 );
 
-const filterKeys = ['q', 'tag', 'sort', 'deal', 'email'] as const;
+const filterKeys = ['q', 'tag', 'sort', 'reversed', 'deal', 'email'] as const;
+const orderKeys: ReadonlySet<string> = new Set(['sort', 'reversed']);
+
+/** The number of people on all pages. */
+const Total = ({ query }: { query: Record<string, string> }) => {
+  const { data } = useApiQuery(findPeople, { query: { ...query, total: 'yes', limit: '1' } });
+  const { total } = data ?? {};
+  return (
+    <output className="people-total">
+      {total === null && `More than ${limits.people.counted.toLocaleString('en-GB')} people`}
+      {typeof total === 'number' &&
+        (total === 1 ? '1 person' : `${total.toLocaleString('en-GB')} people`)}
+    </output>
+  );
+};
 
 /**
  * People with more than visits on record. The URL has the search, the filters, the page and the
@@ -185,10 +205,10 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
       query: new URLSearchParams({ ...query, ...offset, ...part }).toString(),
     });
   /** Another list starts at its first page. */
-  const narrow = (key: (typeof filterKeys)[number], value: string) => {
-    const next = new URLSearchParams(query);
-    if (value === '') next.delete(key);
-    else next.set(key, value);
+  const narrow = (part: Partial<Record<(typeof filterKeys)[number], string>>) => {
+    const next = new URLSearchParams(
+      Object.entries({ ...query, ...part }).filter(([, value]) => value !== ''),
+    );
     go(addressOf({ area: 'people', query: next.toString() }), { replace: true });
   };
   const { people = [], next = null, tags = [] } = answer.data ?? {};
@@ -200,7 +220,7 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
   );
   // Unselects people who are on another page by now.
   const marked = chosen && new Set([...chosen].filter((id) => refs.has(id)));
-  const isNarrow = Object.keys(query).some((key) => key !== 'sort');
+  const isNarrow = Object.keys(query).some((key) => !orderKeys.has(key));
   const select = (found: FoundPerson) => {
     const ref = refOfFound(found);
     if (ref === null) return;
@@ -221,7 +241,7 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
           <ListSearch
             label="Search names, addresses, companies and tags"
             search={get('q')}
-            onSearch={(text) => narrow('q', text)}
+            onSearch={(q) => narrow({ q })}
           />
           <div className="people-filters cluster controls-small">
             <Choice
@@ -231,7 +251,7 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
                 tag,
                 tag,
               ])}
-              onChange={(tag) => narrow('tag', tag)}
+              onChange={(tag) => narrow({ tag })}
             />
             {(
               [
@@ -243,12 +263,13 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
                 <input
                   type="checkbox"
                   checked={get(key) !== ''}
-                  onChange={({ target }) => narrow(key, target.checked ? 'yes' : '')}
+                  onChange={({ target }) => narrow({ [key]: target.checked ? 'yes' : '' })}
                 />
                 {name}
               </label>
             ))}
             <ExportPeople fetchFile={session.fetchFile} query={query} />
+            <Total query={query} />
           </div>
           {people.length > 0 && (
             <Selection
@@ -286,7 +307,13 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
             <table className="people-table" aria-label="People">
               <PeopleHeads
                 sort={get('sort') || 'newest'}
-                onSort={(order) => narrow('sort', order === 'newest' ? '' : order)}
+                isReversed={get('reversed') !== ''}
+                onSort={(order, isReversed) =>
+                  narrow({
+                    sort: order === 'newest' ? '' : order,
+                    reversed: isReversed ? 'yes' : '',
+                  })
+                }
               />
               <tbody>
                 {people.map((found) => (

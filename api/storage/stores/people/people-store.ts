@@ -4,7 +4,7 @@ import type { TokenHash } from '#api/http/caller.ts';
 import type { Engine } from '#api/storage/sql/engine.ts';
 import { all, get, type Job } from '#api/storage/sql/job.ts';
 import { findIdentity } from '#api/storage/stores/people/find-identities.ts';
-import { bareRecords, findPeople } from '#api/storage/stores/people/person-list.ts';
+import { bareRecords, countPeople, findPeople } from '#api/storage/stores/people/person-list.ts';
 import { senderOf, whoAre } from '#api/storage/stores/people/person-names.ts';
 import { hasAnything, readPerson } from '#api/storage/stores/people/person-reads.ts';
 import {
@@ -74,6 +74,7 @@ export const createPeopleStore = (on: Engine): PeopleStore => ({
     await on.write(() => linkVisitor({ tokenHash, visitorId, at }));
   },
   find: (wanted, limit, offset) => on.read(() => findPeople(wanted, limit, offset)),
+  count: (wanted, most) => on.read(() => countPeople(wanted, most)),
   unlinkedTokens: async () => (await on.read(unlinked)).map(({ hash }) => hash),
   bareRecords: () => on.read(bareRecords),
   removeRecord: (personId) => on.write(() => removePerson(personId)),

@@ -98,17 +98,30 @@ const sortKeys: Readonly<Record<PeopleOrder, (entry: Entry) => string | number |
   deal: ({ fields }) => (fields?.deal ? -fields.deal.amount : null),
 };
 
-const sorted = (entries: readonly Entry[], sort: PeopleOrder): readonly Entry[] => {
+/** Entries in their order, of which the first `keyed` have a key. */
+interface Sorted {
+  readonly entries: readonly Entry[];
+  readonly keyed: number;
+}
+
+const sorted = (entries: readonly Entry[], sort: PeopleOrder): Sorted => {
   const keyOf = sortKeys[sort];
-  return entries
+  const keys = entries
     .map((entry) => ({ entry, key: keyOf(entry) }))
     .toSorted((a, b) => {
       if (a.key === b.key) return 0;
       if (a.key === null || b.key === null) return a.key === null ? 1 : -1;
       return a.key < b.key ? -1 : 1;
-    })
-    .map(({ entry }) => entry);
+    });
+  return {
+    entries: keys.map(({ entry }) => entry),
+    keyed: keys.filter(({ key }) => key !== null).length,
+  };
 };
+
+/** Where each entry is listed, in the reversed order: those without a key stay last. */
+const reversedPositions = ({ entries, keyed }: Sorted): number[] =>
+  entries.map((_, at) => (at < keyed ? keyed - 1 - at : at));
 
 /** A person's entries before a position. */
 type EarlierEntries = (one: KnownPerson, position: number) => Iterable<Entry>;
@@ -139,13 +152,21 @@ interface PersonsPage {
   readonly next: number | null;
 }
 
-/** The persons of the entries from the offset on, each at the first entry that shows them. */
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * The persons of the entries in the order of `positions`, from the offset on. Each is at the entry that
+ * is their first one in the order of the entries.
+ */
 function* personsAt(
   entries: readonly Entry[],
+  positions: readonly number[],
   isShownBy: (one: KnownPerson, entry: Entry) => boolean,
   earlier: EarlierEntries,
-  limit: number,
-  offset: number,
+  { limit, offset }: Page,
 ): Job<PersonsPage> {
   const isFirst = (one: KnownPerson, position: number) => {
     for (const entry of earlier(one, position)) if (isShownBy(one, entry)) return false;
@@ -154,11 +175,12 @@ function* personsAt(
   const known: KnownPerson[] = [];
   // One more than fits: whether others follow is known only when one of them is found.
   for (let start = offset; start < entries.length; start += limit + 1) {
-    const batch = entries.slice(start, start + limit + 1);
-    for (const [index, one] of (yield* whoAre(batch)).entries()) {
-      const at = start + index;
+    const batch = positions.slice(start, start + limit + 1);
+    const persons = yield* whoAre(batch.map((at) => entries[at] as Entry));
+    for (const [index, one] of persons.entries()) {
+      const at = batch[index] as number;
       if (!isShownBy(one, entries[at] as Entry) || !isFirst(one, at)) continue;
-      if (known.length === limit) return { known, next: at };
+      if (known.length === limit) return { known, next: start + index };
       known.push(one);
     }
   }
@@ -168,11 +190,11 @@ function* personsAt(
 /** A page of all records and claims, of which it reads as few as the order allows. */
 function* pageOfAll(
   records: readonly Entry[],
-  sort: PeopleOrder,
+  { sort = 'newest', isReversed = false }: PeopleWanted,
   first: number,
   pageOf: (entries: readonly Entry[]) => Job<PersonsPage>,
 ): Job<PersonsPage> {
-  if (sort === 'newest')
+  if (sort === 'newest' && !isReversed)
     for (let most = first; ; most *= 4) {
       const claims = yield* readNewestClaims({ most });
       const last = claims.length < most ? undefined : claims.at(-1);
@@ -183,17 +205,17 @@ function* pageOfAll(
       if (page.next !== null || last === undefined) return page;
     }
   // Claims have no company and no deal, so they follow all records.
-  const page = sort === 'name' ? null : yield* pageOf(records);
+  const page = sort === 'company' || sort === 'deal' ? yield* pageOf(records) : null;
   if (page !== null && page.next !== null) return page;
   return yield* pageOf([...records, ...(yield* readAllClaims()).map(entryOfClaim)]);
 }
 
-/** `offset` counts records and claims, of which a person may have several: a page's `next` is one. */
-export function* findPeople(
-  { words: typed, tag, hasDeal = false, hasEmail = false, sort = 'newest' }: PeopleWanted,
-  limit: number,
-  offset = 0,
-): Job<PeopleFound> {
+/** A page of the persons wanted, and all records. */
+function* personsWanted(
+  wanted: PeopleWanted,
+  at: Page,
+): Job<{ page: PersonsPage; records: readonly Entry[] }> {
+  const { words: typed, tag, hasDeal = false, hasEmail = false, sort = 'newest' } = wanted;
   const words = typed.map((word) => word.toLowerCase());
   const activeAt = sort === 'newest' ? yield* activityOfRecords() : new Map<string, number>();
   const records = (yield* readAllRoots()).map((node) => entryOfRecord(node, activeAt));
@@ -210,14 +232,28 @@ export function* findPeople(
     (!isByName || one.name === name) &&
     words.every((word) => textOf(one, one.claims).includes(word));
   const pageOf = (unsorted: readonly Entry[]) => {
-    const entries = sorted(unsorted, sort);
+    const list = sorted(unsorted, sort);
+    const { entries } = list;
+    const positions = wanted.isReversed ? reversedPositions(list) : [...entries.keys()];
     const earlier = (isByName ? earlierByName : earlierIn)(entries);
-    return personsAt(entries, isShownBy, earlier, limit, offset);
+    return personsAt(entries, positions, isShownBy, earlier, at);
   };
   const recorded = records.filter(isWanted);
   const page = isOfAll
-    ? yield* pageOfAll(recorded, sort, 4 * (offset + limit), pageOf)
+    ? yield* pageOfAll(recorded, wanted, 4 * (at.offset + at.limit), pageOf)
     : yield* pageOf(words.length > 0 ? yield* entriesWith(words, records) : recorded);
+  return { page, records };
+}
+
+/** The number of persons wanted; null if there are more than `most`. */
+export function* countPeople(wanted: PeopleWanted, most: number): Job<number | null> {
+  const { page } = yield* personsWanted(wanted, { limit: most, offset: 0 });
+  return page.next === null ? page.known.length : null;
+}
+
+/** `offset` counts records and claims, of which a person may have several: a page's `next` is one. */
+export function* findPeople(wanted: PeopleWanted, limit: number, offset = 0): Job<PeopleFound> {
+  const { page, records } = yield* personsWanted(wanted, { limit, offset });
   const refs = yield* refsOf(page.known);
   return {
     people: page.known.map(({ person, name, email, fields: { company, tags, deal } }, index) => ({
