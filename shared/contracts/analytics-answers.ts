@@ -68,8 +68,8 @@ export const tableOf = <Row extends z.ZodType>(row: Row) =>
   z.strictObject({ period: spanSchema, rows: z.array(row), total_rows: count });
 
 /**
- * What the retention has left of the compared period: all visits; `sums`, which count no visitors; or
- * `part` of them, which is not compared.
+ * The visits of the compared period that the retention has left: all; `sums`, which count no visitors;
+ * or `part` of them, which is not compared.
  */
 const retained = z.enum(['all', 'sums', 'part']);
 

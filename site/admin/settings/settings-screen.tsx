@@ -59,7 +59,7 @@ const targetOf = (item: string | null, query: string): Target | null =>
 
 const CONTROL = 'input, select, textarea, button, summary, a[href]';
 const SEARCH_MS = 5_000;
-const byHand = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+const userEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** The first element that is found in the section: some sections load after the page. */
 const findIn = (section: HTMLElement, setting: string | null) =>
@@ -91,13 +91,13 @@ const showWhenThere = (section: HTMLElement, setting: string | null): (() => voi
     clearTimeout(timer);
     sizes.disconnect();
     changes.disconnect();
-    for (const type of byHand) removeEventListener(type, stop);
+    for (const type of userEvents) removeEventListener(type, stop);
   };
   const timer = setTimeout(stop, SEARCH_MS);
   look();
   for (const part of section.parentElement?.children ?? []) sizes.observe(part);
   changes.observe(section, { childList: true, subtree: true });
-  for (const type of byHand) addEventListener(type, stop, { passive: true });
+  for (const type of userEvents) addEventListener(type, stop, { passive: true });
   return stop;
 };
 
