@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { findPeople } from '#shared/contracts/people.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { limits } from '#shared/limits.ts';
@@ -31,8 +31,8 @@ interface TagFieldProps {
 }
 
 /**
- * Tags as tokens: Enter, a comma and leaving the field add what is typed, Backspace in the empty field
- * removes the last one. Suggests the tags of all people.
+ * Tags as tokens: Enter, a comma and leaving the field add what is typed, Escape discards it, Backspace in
+ * the empty field removes the last one. Suggests the tags of all people.
  */
 export const TagField = ({ tags, onChange }: TagFieldProps) => {
   const id = useId();
@@ -41,6 +41,7 @@ export const TagField = ({ tags, onChange }: TagFieldProps) => {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [notice, setNotice] = useState('');
+  const element = useRef<HTMLDivElement>(null);
   const choices = known
     .filter((tag) => !tags.includes(tag) && foldText(tag).includes(foldText(typed.trim())))
     .slice(0, SUGGESTIONS)
@@ -61,15 +62,23 @@ export const TagField = ({ tags, onChange }: TagFieldProps) => {
   const remove = (tag: string) => {
     setNotice(`Removed: ${tag}`);
     onChange(tags.filter((one) => one !== tag));
+    // Its button, which may have the focus, is removed too.
+    element.current?.querySelector('input')?.focus();
   };
   return (
     // The field passes on the keys that it does not handle.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
+      ref={element}
       className="tag-field"
-      onKeyDown={({ key, target }) => {
+      onKeyDown={(event) => {
+        const { key, target } = event;
         const last = tags.at(-1);
-        if (
+        // Leaves what is typed; the dialog around it stays open.
+        if (key === 'Escape' && (isOpen || typed !== '')) {
+          event.preventDefault();
+          type('');
+        } else if (
           key === 'Backspace' &&
           typed === '' &&
           last !== undefined &&

@@ -53,8 +53,15 @@ test('the owner follows a person live, names them, and finds the name everywhere
   const dialog = admin.getByRole('dialog', { name: /^Edit / });
   await dialog.getByLabel(/^Name/).fill('Ada Byron');
   await dialog.getByLabel('Company').fill('Engines Ltd');
-  await dialog.getByLabel('Add a tag').pressSequentially('lead,pumps');
-  await dialog.getByLabel('Add a tag').press('Enter');
+  const tag = dialog.getByLabel('Add a tag');
+  await tag.pressSequentially('lead,pumps,valves');
+  await tag.press('Enter');
+  await tag.pressSequentially('steam');
+  await tag.press('Escape');
+  await expect(tag).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Remove valves' }).click();
+  await expect(tag).toBeFocused();
+  await expect(dialog.getByRole('button', { name: /^Remove / })).toHaveCount(2);
   await expect(dialog.getByRole('button', { name: 'Remove pumps' })).toBeVisible();
   await dialog.getByLabel('Deal value').fill('12000');
   await dialog.getByLabel('Currency').fill('EUR');

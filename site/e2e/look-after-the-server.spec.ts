@@ -66,10 +66,14 @@ test('the owner sets the availability in Settings, and own visits are not in Liv
     await expect
       .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(128);
+    const field = panel.getByPlaceholder('Type a message...');
+    await field.fill('Hello, Dan.');
+    await field.press('Enter');
   });
 
   await test.step('another browser shows no first steps, because the server is in use', async () => {
     const other = await openConsole();
+    await expect(other.locator('.row')).toContainText('Hello, Dan.');
     await expect(other.getByRole('region', { name: 'No chat open' })).toContainText('Choose');
     await expect(other.getByRole('region', { name: 'First steps' })).toHaveCount(0);
   });
