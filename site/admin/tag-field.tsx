@@ -92,7 +92,7 @@ export const TagField = ({ tags, onChange }: TagFieldProps) => {
         setOpen(false);
       }}
     >
-      <span className="label">Tags</span>
+      <span className="tag-label">Tags</span>
       <ul className="cluster" aria-label="Chosen tags">
         {tags.map((tag) => (
           <li key={tag}>

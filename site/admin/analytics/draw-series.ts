@@ -82,6 +82,8 @@ const axesOf = (holder: HTMLElement, write: (at: number) => string): uPlot.Axis[
       grid: { show: false },
       space: 96,
       size: 28,
+      // Below the zero of the other axis.
+      gap: 10,
       values: (_, splits) => splits.map((at) => write(at * 1_000)),
     },
     {

@@ -70,23 +70,21 @@ export const FiguresStrip = ({
               ) : (
                 <span className="figure-value">{write(now, before)}</span>
               )}
-              {overview.compared &&
-                (overview.compared.figures.sessions === 0 ? (
-                  <p className="figure-change">no earlier data</p>
-                ) : (
-                  <ChangeLine
-                    now={now}
-                    before={before}
-                    kind={key === 'bounce_rate' ? 'share' : 'amount'}
-                    write={write}
-                  />
-                ))}
+              {overview.compared && overview.compared.figures.sessions > 0 && (
+                <ChangeLine
+                  now={now}
+                  before={before}
+                  kind={key === 'bounce_rate' ? 'share' : 'amount'}
+                  write={write}
+                />
+              )}
             </dd>
           </div>
         );
       })}
     </dl>
     <PeriodNote answer={overview}>
+      {overview.compared?.figures.sessions === 0 && ': no earlier data'}
       {overview.visitors_are === 'sum_of_days' &&
         '. Days older than the retention are inside: there, who came on two days counts twice'}
       .

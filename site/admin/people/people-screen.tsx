@@ -175,6 +175,7 @@ const Total = ({ query }: { query: Record<string, string> }) => {
     <output className="people-total">
       {total === null && `More than ${limits.people.counted.toLocaleString('en-GB')} people`}
       {typeof total === 'number' &&
+        total > 0 &&
         (total === 1 ? '1 person' : `${total.toLocaleString('en-GB')} people`)}
     </output>
   );
