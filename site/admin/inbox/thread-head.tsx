@@ -99,9 +99,11 @@ export const ThreadHead = (props: ThreadHeadProps) => {
         </div>
         {row && <ThreadActions row={row} actions={actions} onFailed={setFailed} onLeave={onBack} />}
         {row && isWide && (
-          <button type="button" className="thread-visitor" onClick={onVisitor}>
-            Visitor
-          </button>
+          <div className="controls-small">
+            <button type="button" className="thread-visitor" onClick={onVisitor}>
+              Visitor
+            </button>
+          </div>
         )}
       </header>
       {row && !isWide && (

@@ -195,6 +195,8 @@ export const ImportUpload = () => {
     if (files.length > 0) send({ source, site: chosen, files });
     else setNotice('Choose the same files again to read that site.');
   };
+  const isKnown = looksLike !== null && looksLike !== 'archive' && looksLike !== 'unknown';
+  const other = isKnown && looksLike !== source ? looksLike : null;
   return (
     <>
       {upload && (
@@ -244,12 +246,15 @@ export const ImportUpload = () => {
           </p>
           <div role="alert">
             {looksLike === 'archive' && <p>This is an archive. Unpack it, and choose its files.</p>}
-            {looksLike !== null && looksLike !== 'archive' && looksLike !== source && (
+            {looksLike === 'unknown' && (
+              <p>These files do not look like an export of {importSourceNames[source]}.</p>
+            )}
+            {other !== null && (
               <p>
-                These files look like an export of {importSourceNames[looksLike]}, not of{' '}
+                These files look like an export of {importSourceNames[other]}, not of{' '}
                 {importSourceNames[source]}.{' '}
-                <button type="button" onClick={() => choose(looksLike)}>
-                  Import from {importSourceNames[looksLike]}
+                <button type="button" onClick={() => choose(other)}>
+                  Import from {importSourceNames[other]}
                 </button>
               </p>
             )}

@@ -14,8 +14,8 @@ test.each([
   ['hit_stats.jsonl', '{"hit":1}', 'goatcounter'],
   ['export.csv', 'PK\u0003\u0004', 'archive'],
   ['my.tgz', '', 'archive'],
-  ['people.csv', 'name,email\nAda,ada@example.org\n', null],
-  ['empty.csv', '', null],
+  ['people.csv', 'name,email\nAda,ada@example.org\n', 'unknown'],
+  ['empty.csv', '', 'unknown'],
 ] as const)('%s is recognized by its beginning', async (name, text, expected) => {
   expect(await recognizeExport([new File([text], name)])).toBe(expected);
 });
@@ -24,7 +24,8 @@ test('gzipped files are unpacked, however long, and broken ones say nothing', as
   const long = gzipSync(umami + '1,2,2025-01-01,/\n'.repeat(200_000));
   expect(await recognizeExport([new File([long], 'export.csv.gz')])).toBe('umami');
   const broken = new Uint8Array([0x1f, 0x8b, 1, 2, 3]);
-  expect(await recognizeExport([new File([broken], 'export.csv.gz')])).toBeNull();
+  expect(await recognizeExport([new File([broken], 'export.csv.gz')])).toBe('unknown');
+  expect(await recognizeExport([])).toBeNull();
 });
 
 test('the first file that is recognized decides', async () => {

@@ -35,13 +35,13 @@ const sourceOfFile = (name: string, head: string): ImportSource | 'archive' | nu
   return /^\d*path$/.test(columns[0] ?? '') && has('session') ? 'goatcounter' : null;
 };
 
-/** The program that the chosen files come from, by their names and header lines; null if unknown. */
+/** The program that the chosen files come from, by their names and header lines; null without files. */
 export const recognizeExport = async (
   files: readonly File[],
-): Promise<ImportSource | 'archive' | null> => {
+): Promise<ImportSource | 'archive' | 'unknown' | null> => {
   for (const file of files.slice(0, FILES)) {
     const found = sourceOfFile(file.name, await headOf(file));
     if (found !== null) return found;
   }
-  return null;
+  return files.length === 0 ? null : 'unknown';
 };
