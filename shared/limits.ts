@@ -104,7 +104,7 @@ export const limits = {
     // Maximum offset of a list of people.
     offsetMax: 100_000,
     // Longer lists of people are not counted.
-    counted: 1_000,
+    counted: 500,
     noteCharacters: 5_000,
     dealAmountMax: 999_999_999_999,
     // The newest of each kind, shown beside a thread.

@@ -213,6 +213,10 @@ test('the list is paged, filtered and sorted, and the CSV has all of its pages',
   const names = [...first.people, ...second.people].map(({ name }) => name);
   expect(names).toEqual(['=Bo', 'Ada', 'Zoë']);
   expect(second.next).toBeNull();
+  expect(first).not.toHaveProperty('total');
+  const counted = await pageOf('sort=name&reversed=yes&limit=2&total=yes');
+  expect(counted.people.map(({ name }) => name)).toEqual(['Zoë', 'Ada']);
+  expect([counted.total, (await pageOf('deal=yes&total=yes')).total]).toEqual([3, 1]);
   expect((await pageOf('email=yes&sort=name')).people.map(({ name }) => name)).toEqual([
     'Ada',
     'Zoë',
@@ -226,7 +230,8 @@ test('the list is paged, filtered and sorted, and the CSV has all of its pages',
   expect(lines[1]).not.toMatch(/^=/);
   expect(lines[2]).toMatch(/^Ada,ada@example.org,,,12,EUR,1,20\d\d-.*Z$/);
   expect((await fileOf('deal=yes')).trim().split(/\r?\n/)).toHaveLength(2);
-  for (const refused of ['deal=maybe', 'sort=age', 'offset=-1', 'limit=0'])
+  expect((await fileOf('sort=name&reversed=yes')).split(/\r?\n/)[1]).toMatch(/^Zoë,/);
+  for (const refused of ['deal=maybe', 'sort=age', 'reversed=no', 'offset=-1', 'limit=0'])
     expect((await admin.get(`/api/admin/people?${refused}`)).status).toBe(400);
 });
 
