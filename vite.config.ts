@@ -3,10 +3,10 @@ import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { callsPlugin } from './scripts/build/calls-plugin.ts';
+import { constantsPlugin } from './scripts/build/constants-plugin.ts';
 import { contentFolder } from './scripts/build/content-folder.mjs';
 import { contentPlugin } from './scripts/build/content/content-plugin.ts';
 import { devPagesPlugin } from './scripts/build/dev-pages-plugin.ts';
-import { limitsPlugin } from './scripts/build/limits-plugin.ts';
 import { mediaPlugin } from './scripts/build/media-plugin.ts';
 import { sourcesPlugin } from './scripts/build/sources-plugin.ts';
 import { lookPlugin } from './scripts/build/look/look-plugin.ts';
@@ -41,7 +41,7 @@ export default defineConfig({
   server: { fs: { allow: [repository, content] } },
   plugins: [
     texts,
-    limitsPlugin(),
+    constantsPlugin(texts.api.constants),
     callsPlugin(),
     withoutWebTransport,
     sourcesPlugin(),

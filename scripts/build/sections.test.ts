@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lostLinks } from '../../site/testing/built-pages/lost-links.ts';
@@ -12,7 +12,6 @@ import type { Prerenderer } from './build-site.mjs';
 import { callsPlugin } from './calls-plugin.ts';
 import { contentPlugin } from './content/content-plugin.ts';
 import { makeFeeds } from './feeds/make-feeds.mjs';
-import { limitsPlugin } from './limits-plugin.ts';
 import { sourcesPlugin } from './sources-plugin.ts';
 
 // `lostLinks` takes this origin for the site's own, so that it also checks canonical addresses and
@@ -45,16 +44,20 @@ beforeAll(async () => {
     logLevel: 'error',
     server: { middlewareMode: true, hmr: false, watch: null, ws: false },
     optimizeDeps: { noDiscovery: true },
-    plugins: [content, limitsPlugin(), callsPlugin(), sourcesPlugin()],
+    plugins: [content, callsPlugin(), sourcesPlugin()],
   });
 });
 afterAll(() => server.close());
 
 /** Opens the site of a content, prerendered without a build. */
-const open = async (wishes: Parameters<typeof writeContent>[1]) => {
+const open = async (
+  wishes: Parameters<typeof writeContent>[1],
+  edit?: (content: string) => void,
+) => {
   const content = mkdtempSync(join(tmpdir(), 'foyer-sections-'));
   folders.push(content);
   writeContent(content, wishes);
+  edit?.(content);
   contentModules = contentPlugin(root, content);
   server.environments.ssr.moduleGraph.invalidateAll();
   const modules = (await server.ssrLoadModule('/site/entry-prerender.tsx')) as Prerenderer;
@@ -134,3 +137,25 @@ test.each([
     expect('/content/music.json' in files).toBe(false);
   },
 );
+
+test('the pages have the language, the direction and the texts of the content', async () => {
+  const { pageAt } = await open({ projects: 1 }, (content) => {
+    appendFileSync(join(content, 'owner.yaml'), '\nlanguage: ar\n');
+    writeFileSync(
+      join(content, 'texts.ts'),
+      `import type { OwnTexts } from '#site/texts/en.ts';
+export default {
+  dates: { month: (month: string, year: string) => \`\${year} / \${month}\` },
+} satisfies OwnTexts;`,
+    );
+  });
+  const { html } = await pageAt('/projects');
+  expect(html).toMatch(/<html lang="ar" dir="rtl"/);
+  expect(html).toContain('"inLanguage":"ar"');
+  expect(html).toContain('2025 / October');
+  expect(html).not.toContain('October 2025');
+  const plain = await open({ projects: 1 });
+  const { html: english } = await plain.pageAt('/projects');
+  expect(english).toMatch(/<html lang="en" dir="ltr"/);
+  expect(english).toContain('October 2025');
+});

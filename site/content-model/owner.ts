@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lookSchema } from '#site/content-model/look.ts';
-import { kebab, line } from '#site/content-model/words.ts';
+import { kebab, languageTag, line } from '#site/content-model/words.ts';
 
 const practiceSchema = z.strictObject({
   id: z.enum(['ai', 'automation', 'trading']),
@@ -23,6 +23,8 @@ export const ownerSchema = z.strictObject({
   summary: line(500),
   location: line(60),
   country: z.string().length(2),
+  /** The language of the site: of its content and of `texts.ts`. */
+  language: languageTag.default('en'),
   timeZone: line(60),
   email: z.email(),
   links: z.array(z.strictObject({ label: line(40), url: z.url({ protocol: /^https$/ }) })),

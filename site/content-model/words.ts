@@ -21,3 +21,13 @@ export const fileIn = (folder: string, extension: string) =>
     );
 
 export const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM');
+
+/** A BCP 47 tag, in its canonical form. */
+export const languageTag = z.string().transform((tag, context) => {
+  try {
+    return new Intl.Locale(tag).toString();
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be a language tag, as in en or pt-BR' });
+    return z.NEVER;
+  }
+});

@@ -14,6 +14,7 @@ const owner: Owner = {
   summary: 'I compute for others.',
   location: 'London',
   country: 'GB',
+  language: 'en',
   timeZone: 'Europe/London',
   email: 'ada@example.com',
   links: [{ label: 'Code', url: 'https://example.com/code' }],

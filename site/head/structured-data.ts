@@ -5,6 +5,7 @@ import { sectionTexts } from '#site/head/section-texts.ts';
 import { ownerId, refer, siteId, type Thing } from '#site/head/thing.ts';
 import { workId, workOf } from '#site/head/works.ts';
 import type { Section } from '#site/head/sections.ts';
+import { locale } from '#site/texts/locale.ts';
 
 interface Crumb {
   name: string;
@@ -68,7 +69,7 @@ const websiteOf = ({ owner, publicUrl }: Context): Thing => ({
   name: owner.name,
   description: owner.offer,
   url: `${publicUrl}/`,
-  inLanguage: 'en',
+  inLanguage: locale.language,
   publisher: refer(ownerId(publicUrl)),
 });
 
@@ -107,7 +108,7 @@ export const structuredData = (
     name: words.title,
     description: words.description,
     url: `${publicUrl}${page.path}`,
-    inLanguage: 'en',
+    inLanguage: locale.language,
     isPartOf: refer(siteId(publicUrl)),
     author: refer(ownerId(publicUrl)),
     breadcrumb: refer(`${publicUrl}${page.path}#breadcrumbs`),

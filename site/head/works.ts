@@ -1,6 +1,7 @@
 import type { Page, SiteIndex } from '#site/head/describe-page.ts';
 import { pictureOf } from '#site/head/picture.ts';
 import { ownerId, refer, type Thing } from '#site/head/thing.ts';
+import { locale } from '#site/texts/locale.ts';
 
 type Work = Extract<Page, { kind: 'project' | 'post' | 'video' }>;
 
@@ -58,7 +59,7 @@ export const workOf = (
     ...particularsOf(page, publicUrl),
     '@id': workId(page, publicUrl),
     url: `${publicUrl}${page.path}`,
-    inLanguage: 'en',
+    inLanguage: locale.language,
     author: refer(ownerId(publicUrl)),
     publisher: refer(ownerId(publicUrl)),
     mainEntityOfPage: refer(`${publicUrl}${page.path}#page`),

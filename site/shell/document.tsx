@@ -2,6 +2,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useEffect, useRef } from 'react';
 import { isAdminPath } from '#site/platform/admin-path.ts';
 import { useSiteFacts } from '#site/shell/site-context.ts';
+import { locale } from '#site/texts/locale.ts';
 
 /** Updates the head on each navigation. The HTML contains the first page's head. */
 const usePageHead = (): void => {
@@ -41,7 +42,7 @@ const PageLoader = () => (
 export const Document = () => {
   usePageHead();
   return (
-    <html lang="en" data-turning="" suppressHydrationWarning>
+    <html lang={locale.language} dir={locale.direction} data-turning="" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react';
 import { browserWhenSettled } from '#site/platform/when-settled.ts';
+import { locale } from '#site/texts/locale.ts';
 
 // At most 15 s late. This needs no timer for the exact minute.
 const LOOK_EVERY_MS = 15_000;
 
 const clockIn = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format();
+  new Intl.DateTimeFormat(locale.language, {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format();
 
 /** Null until the first paint: the first use of `Intl` is slow on a phone. */
 const useTimeIn = (timeZone: string): string | null => {

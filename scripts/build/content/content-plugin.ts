@@ -6,9 +6,12 @@ import type { Imprint } from '#site/content-model/imprint.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { Resume, ShownResume } from '#site/content-model/resume.ts';
 import { sectionsOf } from '#site/head/sections.ts';
+import { localeOf } from '#site/texts/locale.ts';
 import { hashOf } from '../../run/build-inputs.mjs';
 import { openBuildCache } from '../build-cache.mjs';
+import type { OwnConstants } from '../constants-plugin.ts';
 import { contentName } from '../content-folder.mjs';
+import { mergeTexts, partsOf, sourceOf } from '../source-parts.ts';
 import { ContentFaults } from './content-fault.ts';
 import { faultsPage } from './faults-page.ts';
 import { createHighlight, type Highlight } from './highlight.ts';
@@ -16,6 +19,7 @@ import {
   contentOf,
   loadContent,
   migrationLine,
+  readEnglish,
   type Content,
   type LoadedContent,
 } from './load-content.ts';
@@ -76,6 +80,17 @@ const workingDrawingModule = (content: Content, name: string, repository: string
 import { kit } from ${JSON.stringify(kit)};
 export const drawing = make(kit);`;
 };
+
+const constantsOf = async ({ texts, owner }: Content): Promise<OwnConstants> => ({
+  texts: mergeTexts(await readEnglish(), texts),
+  locale: partsOf(localeOf(owner.language)),
+});
+
+/** The constants that the content may replace, by the module that exports them. */
+const constantsIn = (repository: string): Readonly<Record<string, keyof OwnConstants>> => ({
+  [join(repository, 'site/texts/en.ts')]: 'texts',
+  [join(repository, 'site/texts/locale.ts')]: 'locale',
+});
 
 /** The names of all modules except the working drawings. */
 const names = [
@@ -164,6 +179,8 @@ export interface ContentApi {
   bodies: () => Promise<Bodies>;
   /** All content that scripts contain, as one string. */
   bundled: () => Promise<string>;
+  /** The texts and the locale, to be written out where they are read. */
+  constants: () => Promise<OwnConstants>;
   close: () => void;
 }
 
@@ -171,7 +188,8 @@ export interface ContentApi {
  * Serves the validated content of `folder` as
  * `virtual:content/{owner,imprint,sections,resume,projects,
  * systems,posts,essay-drawings,pieces,hall-piece,videos,working-drawings}`, and its texts through
- * `ContentApi`. Gives working drawings their kit. A build stops early with the faults of the
+ * `ContentApi`. Puts its language and interface texts in place of the site's. Gives working drawings
+ * their kit. A build stops early with the faults of the
  * content; in development every page shows them until they are corrected.
  */
 export const contentPlugin = (
@@ -185,7 +203,16 @@ export const contentPlugin = (
   /** The code of each module when it was last served. Unchanged modules are not invalidated. */
   const served = new Map<string, string>();
   const load = () => (loaded ??= loadContent(folder, memory));
+  const constantModules = constantsIn(repository);
+  let written: { content: Content; constants: Promise<OwnConstants> } | null = null;
+  const constants = async () => {
+    const content = contentOf(await load(), name);
+    if (written?.content !== content) written = { content, constants: constantsOf(content) };
+    return written.constants;
+  };
   const moduleOfId = async (id: string) => {
+    const constant = constantModules[id];
+    if (constant) return `export const ${constant} = ${sourceOf((await constants())[constant])};`;
     return moduleOf(id.slice(RESOLVED.length), contentOf(await load(), name), repository);
   };
   let rendered: { content: Content; bodies: Bodies } | null = null;
@@ -200,7 +227,8 @@ export const contentPlugin = (
     const content = contentOf(await load(), name);
     const drawings = content.projectFiles.flatMap(({ workingDrawing }) => workingDrawing ?? []);
     const texts = await Promise.all(drawings.map((file) => readFile(file, 'utf8')));
-    return JSON.stringify([names.map((each) => moduleOf(each, content, repository)), texts]);
+    const modules = names.map((each) => moduleOf(each, content, repository));
+    return JSON.stringify([modules, texts, await constants()]);
   };
   /**
    * The code is null if the module no longer exists, as for a deleted project's working drawing.
@@ -209,7 +237,7 @@ export const contentPlugin = (
     served.get(id) === (await moduleOfId(id).catch(() => null));
   return {
     name: 'foyer:content',
-    api: { bodies, bundled, close: () => memory.cache?.close() },
+    api: { bodies, bundled, constants, close: () => memory.cache?.close() },
     configResolved: async ({ command, logger }) => {
       const program = hashOf(repository, CODE);
       memory = createMemory(openBuildCache({ program, nowMs: Date.now() }));
@@ -222,7 +250,7 @@ export const contentPlugin = (
     },
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
     load: async (id) => {
-      if (!id.startsWith(RESOLVED)) return null;
+      if (!id.startsWith(RESOLVED) && !constantModules[id]) return null;
       const code = await moduleOfId(id);
       served.set(id, code);
       return code;

@@ -508,6 +508,18 @@ const faultsOf = async (changes: Record<string, string>) => {
   return faults.map((fault) => faultLine('content', fault));
 };
 
+test('reports a language that is none, and own texts that replace none', async () => {
+  const faults = await faultsOf({
+    'owner.yaml': `${owner}\nlanguage: german\u0021\n`,
+    'texts.ts': "export default {\n  chat: { placeholdr: 'Schreiben', close: 1 },\n};\n",
+  });
+  expect(faults).toEqual([
+    expect.stringMatching(/owner\.yaml:\d+ language: must be a language tag, as in en or pt-BR$/),
+    'content/texts.ts:2 chat.placeholdr: is no text of this site',
+    'content/texts.ts:2 chat.close: must be a text',
+  ]);
+});
+
 test('reports every fault of every file together, with its line and its full field', async () => {
   const faults = await faultsOf({
     'owner.yaml': owner.replace('offer:', 'ofer:').replace('country: GB', 'country: Britain'),

@@ -27,7 +27,8 @@ import { migrateContent, migrations, type Migrated, type Migration } from './mig
 import { createMemory, type Memory, type Source } from './text-file.ts';
 import { readPictures, type Pictures } from '../pictures/pictures.ts';
 import { makeLook } from '../look/read-look.ts';
-import { root as repository } from '../../run/paths.mjs';
+import { inRoot, root as repository } from '../../run/paths.mjs';
+import { readTexts as readSourceTexts, type PartsByName } from '../source-parts.ts';
 
 const initials: Record<ProjectSummary['type'], string> = {
   ai: 'AI',
@@ -50,6 +51,7 @@ const numberProjects = (projects: readonly Omit<ProjectSummary, 'number'>[]): Pr
 
 const ownerFile = 'owner.yaml';
 const resumeFile = 'resume.yaml';
+const ownTextsFile = 'texts.ts';
 
 export interface Content {
   owner: Owner;
@@ -76,6 +78,8 @@ export interface Content {
   pieceFiles: ReadPiece[];
   videoFiles: ReadVideo[];
   pictures: Pictures;
+  /** The interface texts that replace those of `site/texts/en.ts`. */
+  texts: PartsByName;
 }
 
 export type LoadedContent =
@@ -124,6 +128,21 @@ const readTexts = async <T>(
     ids: names.map((name) => name.replace(/\.md$/, '')),
     readings: await Promise.all(names.map((name) => read(folder, name, source))),
   };
+};
+
+/** The texts of the site itself. */
+export const readEnglish = async (): Promise<PartsByName> => {
+  const file = inRoot('site/texts/en.ts');
+  return readSourceTexts(file, await readFile(file, 'utf8')).parts;
+};
+
+/** The texts that the content has in place of the site's. */
+const readOwnTexts = async (root: string) => {
+  const file = join(root, ownTextsFile);
+  if (!existsSync(file)) return { parts: {}, faults: [] };
+  const source = await readFile(file, 'utf8');
+  const { parts, faults } = readSourceTexts(file, source, await readEnglish());
+  return { parts, faults: faults.map((fault) => ({ file: ownTextsFile, ...fault })) };
 };
 
 /** Faults for unreadable colors and missing typefaces. */
@@ -219,6 +238,7 @@ export const loadContent = async (
   const owner = await readYamlFile(root, ownerFile, ownerSchema, source);
   const resume = await readYamlFile(root, resumeFile, resumeSchema, source);
   const { pictures, faults: faultsOfPictures } = await readPictures(root);
+  const texts = await readOwnTexts(root);
   const readings = [projects, posts, pieces, videos].flatMap(
     (each): Reading<unknown>[] => each.readings,
   );
@@ -267,6 +287,7 @@ export const loadContent = async (
         : [resume.faultAt(['writing', at, 'slug'], `${slug} is no post`)],
     ) ?? []),
     ...(await faultsOfLook(owner, root)),
+    ...texts.faults,
     ...(owner?.data
       ? [
           ...isProject(owner.faultAt, ['selected'], owner.data.selected),
@@ -316,6 +337,7 @@ export const loadContent = async (
     pieceFiles,
     videoFiles,
     pictures,
+    texts: texts.parts,
   };
   return { content, migrated };
 };

@@ -1,5 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import type { LeaveAddress } from '#site/features/chat/leave-address.ts';
+import { texts } from '#site/texts/en.ts';
 import './address-form.css';
 
 interface AddressFormProps {
@@ -29,7 +30,7 @@ export const AddressForm = ({ label, onLeave }: AddressFormProps) => {
         aria-describedby={`${id}-fault`}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <button type="submit">Save address</button>
+      <button type="submit">{texts.chat.address.save}</button>
       <output id={`${id}-fault`}>{fault}</output>
     </form>
   );

@@ -13,6 +13,7 @@ import { hasTalked } from '#site/features/chat/seen-mark.ts';
 import { OUTBOX_KEY } from '#site/features/chat/outbox-key.ts';
 import { hasSessionHash } from '#site/platform/identity/primary-hash.ts';
 import type { Observable } from '#shared/client/observable.ts';
+import { texts } from '#site/texts/en.ts';
 
 /** The visitor's actions. The panel and the tab use nothing else. */
 export interface ChatActions {
@@ -82,7 +83,7 @@ const saveDraft = ({ state, session }: ChatRunnerDeps): Cancel => {
   });
 };
 
-const NOT_THERE = 'The chat is not there yet.';
+const NOT_THERE = texts.chat.notThere;
 
 /** Returns false if the outbox is full and the text was not accepted. */
 const sendBy = (chat: OpenedChat, state: ChatRunnerDeps['state'], text: string): boolean => {

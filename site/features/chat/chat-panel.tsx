@@ -29,6 +29,7 @@ import './chat-panel.css';
 import '#site/features/chat/lifecycle/lifecycle.css';
 import { connectionWord } from '#shared/client/realtime/connection-word.ts';
 import { CROSS, Icon } from '#site/ui/icon.tsx';
+import { texts } from '#site/texts/en.ts';
 import './line-notice.css';
 
 /**
@@ -68,15 +69,15 @@ const PanelHead = ({ titleId, state, onMinimise, onClose }: PanelHeadProps) => {
     <div className="chat-head">
       <h2 id={titleId} className="one-line">
         {owner?.portrait && <img src={owner.portrait} alt="" />}
-        Chat with {owner?.name ?? ADMIN}
+        {texts.chat.title(owner?.name ?? ADMIN)}
       </h2>
       <output className="chat-badge" data-live={badge === 'Connected' || undefined}>
-        {badge}
+        {texts.chat.connection[badge]}
       </output>
       <button
         type="button"
         className="icon-button at-edge"
-        aria-label="Minimize chat"
+        aria-label={texts.chat.minimise}
         onClick={onMinimise}
       >
         <Icon path="M4 14.5h12" />
@@ -84,7 +85,7 @@ const PanelHead = ({ titleId, state, onMinimise, onClose }: PanelHeadProps) => {
       <button
         type="button"
         className="icon-button at-edge"
-        aria-label="Close chat"
+        aria-label={texts.chat.closeChat}
         onClick={onClose}
       >
         <Icon path={CROSS} />
@@ -103,9 +104,9 @@ interface ChatPanelProps {
 
 const none = [] as const;
 
-const ADMIN = 'Admin';
+const ADMIN = texts.chat.admin;
 
-const WAITING = 'Waiting for admin to respond...';
+const WAITING = texts.chat.waiting;
 
 /** Loads the rare parts once the panel is open and the browser is idle, or when they are needed. */
 const useRareParts = (
@@ -151,14 +152,11 @@ const Talk = ({ state, actions, incoming, input, rare, ...props }: TalkProps) =>
   return (
     <>
       <MessageList
-        label="Messages"
+        label={texts.chat.messages}
         bubbles={bubbles}
         incoming={incoming}
         isAdmin={false}
-        emptyText={
-          state.owner?.greeting ??
-          (conversationId ? WAITING : 'Start a conversation with our admin team!')
-        }
+        emptyText={state.owner?.greeting ?? (conversationId ? WAITING : texts.chat.start)}
         hasEarlier={state.hasEarlier}
         onEarlier={actions.loadEarlier}
         onRetry={actions.retry}
@@ -190,7 +188,7 @@ const Talk = ({ state, actions, incoming, input, rare, ...props }: TalkProps) =>
         draft={state.draft}
         onDraft={actions.setDraft}
         onSend={actions.send}
-        placeholder="Type a message..."
+        placeholder={texts.chat.placeholder}
         isFull={pending.length >= limits.realtime.outboxItems}
         input={input}
         hasFiles={state.chosenFiles > 0 || state.marked !== null}
@@ -243,7 +241,7 @@ export const ChatPanel = ({ state, actions }: ChatPanelProps) => {
       onPaste={(event) => takeFiles(event, actions)}
       {...drop.handlers}
     >
-      {drop.isOver && <p className="chat-drop">Drop files here to attach them</p>}
+      {drop.isOver && <p className="chat-drop">{texts.chat.files.drop}</p>}
       <PanelHead
         titleId={titleId}
         state={state}

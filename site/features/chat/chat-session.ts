@@ -22,6 +22,7 @@ import { isLive } from '#shared/client/realtime/connection-state.ts';
 import { markedText } from '#shared/domain/drawing-marks.ts';
 import { createRetrier, type AttemptResult, type RetrierDeps } from '#shared/domain/retrier.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
+import { texts } from '#site/texts/en.ts';
 
 export interface ChatSessionDeps extends RetrierDeps {
   state: Observable<ChatState>;
@@ -226,7 +227,7 @@ interface Received {
   erased: (id: ConversationId) => void;
 }
 
-const WITHDRAWN = 'The link that opened this conversation here was withdrawn.';
+const WITHDRAWN = texts.chat.linkWithdrawn;
 
 /** Subscribes to the server's events. Returns the unsubscribe function. */
 const listenToServer = (

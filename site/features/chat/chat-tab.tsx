@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isLive } from '#shared/client/realtime/connection-state.ts';
 import { unreadCount, type ChatState } from '#site/features/chat/chat-state.ts';
 import { watchReading, type TabPosition } from '#site/features/chat/watch-reading.ts';
+import { texts } from '#site/texts/en.ts';
 
 interface ChatTabProps {
   state: ChatState;
@@ -16,11 +17,6 @@ const Drawing = () => (
     <path d="M9.5 11.5h13M9.5 16.5h8" />
   </svg>
 );
-
-const nameOf = (unread: number, isHere: boolean): string => {
-  const news = unread > 0 ? `, ${unread} unread ${unread === 1 ? 'message' : 'messages'}` : '';
-  return `Chat with Admin${news}${isHere ? ', at the desk now' : ''}`;
-};
 
 /**
  * The tab at the bottom right. While minimized it shows the panel's title. In a window without a
@@ -45,14 +41,14 @@ export const ChatTab = ({ state, onOpen, onApproach }: ChatTabProps) => {
       aria-expanded={false}
       data-tucked={(position === 'aside' && unread === 0) || undefined}
       data-stripped={position !== 'free' || undefined}
-      aria-label={nameOf(unread, state.owner?.is_here === true)}
+      aria-label={texts.chat.tab(unread, state.owner?.is_here === true)}
       onClick={onOpen}
       onPointerEnter={onApproach}
       onFocus={onApproach}
     >
       <span className="chat-tab-dot" />
       <Drawing />
-      {state.view === 'minimised' && <span className="chat-tab-title">Chat with Admin</span>}
+      {state.view === 'minimised' && <span className="chat-tab-title">{texts.chat.tabTitle}</span>}
       {unread > 0 && <span className="chat-tab-unread">{unread > 99 ? '99+' : unread}</span>}
     </button>
   );

@@ -2,6 +2,7 @@ import { checkEmail } from '#shared/domain/contact/check-email.ts';
 import type { ChatCaller } from '#site/features/chat/chat-calls.ts';
 import { setReplyAddress } from '#shared/contracts/presence.ts';
 import { ApiError } from '#shared/client/http-client.ts';
+import { texts } from '#site/texts/en.ts';
 
 /** Saves the visitor's reply address. Returns an error text, or null on success. */
 export type LeaveAddress = (typed: string) => Promise<string | null>;
@@ -12,7 +13,7 @@ export const createLeaveAddress =
     const checked = checkEmail(typed);
     if (!checked.ok) return checked.text;
     const { conversationId: conversation_id } = state.get();
-    if (conversation_id === null) return 'Please write a message first.';
+    if (conversation_id === null) return texts.chat.address.writeFirst;
     try {
       const { email, waits } = await callApi(setReplyAddress, {
         params: { conversation_id },
@@ -22,8 +23,6 @@ export const createLeaveAddress =
       return null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return (
-        error.problem?.fields?.['email'] ?? 'That could not be kept just now. Please try again.'
-      );
+      return error.problem?.fields?.['email'] ?? texts.chat.address.notSaved;
     }
   };

@@ -1,7 +1,8 @@
 import type { ChatFiles, ChatState } from '#site/features/chat/chat-state.ts';
 import type { Observable } from '#shared/client/observable.ts';
+import { texts } from '#site/texts/en.ts';
 
-const NOT_LOADED = 'Files cannot be sent now: a part of the chat did not load. Please try again.';
+const NOT_LOADED = texts.chat.files.notLoaded;
 
 const hasFile = (item: { attachment?: unknown; file?: unknown }): boolean =>
   (item.attachment ?? item.file) !== undefined;

@@ -17,6 +17,7 @@ import { ChatTab } from '#site/features/chat/chat-tab.tsx';
 import { SocketLabel } from '#site/features/chat/socket-label.tsx';
 import { useModule } from '#site/features/chat/use-module.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
+import { texts } from '#site/texts/en.ts';
 
 const loadPanel = () => import('#site/features/chat/chat-panel.tsx');
 
@@ -35,7 +36,7 @@ const ChatWidget = ({ store, actions }: ChatWidgetProps) => {
   const isOpen = state.view === 'open';
   const { close } = actions;
   const onMissing = useCallback(() => {
-    void offerReload('The chat');
+    void offerReload(texts.chat.name);
     close();
   }, [close]);
   const panel = useModule(loadPanel, isOpen, onMissing);
@@ -108,7 +109,8 @@ export const mountChat = ({ navigation, whenSettled }: MountChatOptions): (() =>
   const stopQuerying = onChatRequested((about) => {
     // Preserves a draft that the visitor has begun.
     if (typeof about !== 'string') state.patch({ marked: about });
-    else if (about && state.get().draft === '') state.patch({ draft: `About ${about}: ` });
+    else if (about && state.get().draft === '')
+      state.patch({ draft: `${texts.chat.aboutBefore}${about}${texts.chat.aboutAfter}` });
     open();
   });
   const stopNews = passOnNews(state);

@@ -32,6 +32,7 @@ import { wakingFromSleep } from '#shared/client/realtime/wake-from-sleep.ts';
 import { createSocketClient } from '#shared/client/realtime/socket-client.ts';
 import { openSocketWire } from '#shared/client/realtime/socket-wire.ts';
 import { browserLock } from '#site/platform/web-lock.ts';
+import { texts } from '#site/texts/en.ts';
 
 export interface OpenChatOptions {
   state: Observable<ChatState>;
@@ -141,7 +142,7 @@ const openSession = (
 };
 
 const loadAddressForm = () => import('#site/features/chat/leave-address.ts');
-const NOT_LOADED = 'That could not be kept just now. Please try again.';
+const NOT_LOADED = texts.chat.address.notSaved;
 
 const showProactive: typeof openProactive = (options) => {
   import('#site/features/chat/proactive/open-proactive.tsx').then(

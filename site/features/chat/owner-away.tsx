@@ -12,6 +12,7 @@ import { hasWritten, type ChatState } from '#site/features/chat/chat-state.ts';
 import { awayWords } from '#site/features/chat/away-words.ts';
 import './owner-away.css';
 import type { LeaveAddress } from '#site/features/chat/leave-address.ts';
+import { texts } from '#site/texts/en.ts';
 
 interface KnownAddressProps {
   caller: ChatCaller;
@@ -32,14 +33,14 @@ const KnownAddress = ({ caller, onLeave }: KnownAddressProps) => {
     const removed = await calls.remove();
     if (!removed.ok) setNotice(refusalTexts[removed.why]);
   };
-  if (isChanging) return <AddressForm label="Another e-mail, for the answer" onLeave={change} />;
+  if (isChanging) return <AddressForm label={texts.chat.address.anotherLabel} onLeave={change} />;
   return (
     <div className="known-address controls">
       <button type="button" onClick={() => setChanging(true)}>
-        Another address
+        {texts.chat.address.another}
       </button>
       <button type="button" onClick={() => void takeBack()}>
-        Delete it
+        {texts.chat.address.deleteIt}
       </button>
       <span role="status">{notice}</span>
     </div>
@@ -111,17 +112,20 @@ export const OwnerAway = ({ state, caller, onLeave }: OwnerAwayProps) => {
     ) : null;
   const [away, back] = awayWords(owner);
   return (
-    <section className="owner-away" aria-label={isAway ? 'Away' : 'No answer yet'}>
-      <p>{isAway ? away : 'No answer yet. It can reach you by e-mail.'}</p>
+    <section
+      className="owner-away"
+      aria-label={isAway ? texts.chat.away.title : texts.chat.unanswered.title}
+    >
+      <p>{isAway ? away : texts.chat.unanswered.text}</p>
       {isAway && replies && <p>{replies}</p>}
       {isAway && back && <p>{back}</p>}
-      {replyEmail !== null && !replyWaits && <p>I can answer at {replyEmail}.</p>}
+      {replyEmail !== null && !replyWaits && <p>{texts.chat.away.answerAt(replyEmail)}</p>}
       {replyEmail !== null && replyWaits && caller && (
         <AddressWaits email={replyEmail} caller={caller} />
       )}
       {replyEmail !== null && caller && <KnownAddress caller={caller} onLeave={onLeave} />}
       {replyEmail === null && mayLeave && (
-        <AddressForm label="Your e-mail, for the answer" onLeave={onLeave} />
+        <AddressForm label={texts.chat.address.answerLabel} onLeave={onLeave} />
       )}
     </section>
   );

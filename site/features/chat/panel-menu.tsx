@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '#site/ui/icon.tsx';
+import { texts } from '#site/texts/en.ts';
 
 interface PanelMenuProps {
   onOpen: () => void;
@@ -41,7 +42,7 @@ export const PanelMenu = ({ onOpen, children }: PanelMenuProps) => {
         ref={button}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label="Chat menu"
+        aria-label={texts.chat.menu}
         onPointerEnter={onOpen}
         onClick={() => {
           onOpen();

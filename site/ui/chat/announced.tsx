@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Message } from '#shared/contracts/message.ts';
 import type { DeliveryMark } from '#site/ui/chat/bubble-list.ts';
+import { texts } from '#site/texts/en.ts';
 
 /** More simultaneous messages than this are counted instead of read out. */
 const READ_OUT = 3;
@@ -13,13 +14,13 @@ const wordsOf = (incoming: readonly Message[], who: string): string => {
   if (incoming.length <= READ_OUT) {
     return `${who}: ${incoming.map((message) => message.content).join(' … ')}`;
   }
-  return `${incoming.length} new messages. The last one: ${last.content}`;
+  return `${texts.thread.news(incoming.length)} ${last.content}`;
 };
 
 const fates: Readonly<Partial<Record<DeliveryMark, string>>> = {
-  failed: 'Your last message was not sent.',
-  waiting: 'Your last message waits for the connection.',
-  read: 'Your last message was read.',
+  failed: texts.thread.fates.failed,
+  waiting: texts.thread.fates.waiting,
+  read: texts.thread.fates.read,
 };
 
 interface AnnouncedProps {

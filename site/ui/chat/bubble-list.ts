@@ -7,11 +7,12 @@ import type { Message } from '#shared/contracts/message.ts';
 import { reachOf, type Reach } from '#shared/domain/read-state.ts';
 import { isInRanges, type SeqRange } from '#shared/domain/seq-ranges.ts';
 import { sendState, type OutboxFile, type OutboxMessage } from '#shared/domain/message-outbox.ts';
+import { texts } from '#site/texts/en.ts';
 
 /** The delivery state of the reader's own message. */
 export type DeliveryMark = 'sending' | 'slowed' | 'waiting' | Reach | 'failed';
 
-const WITHHELD = '(Withheld: written while its author was blocked.)';
+const WITHHELD = texts.thread.withheld;
 
 /** A message as shown, sent or not. */
 export interface Bubble {

@@ -3,6 +3,7 @@ import type { ChosenFile } from '#shared/client/uploads/outbox-files.ts';
 import { isPictureType } from '#shared/domain/attachment-text.ts';
 import { sizeText } from '#shared/domain/size-text.ts';
 import { CROSS, Icon } from '#site/ui/icon.tsx';
+import { texts } from '#site/texts/en.ts';
 import './chosen-files.css';
 
 export interface KeyedFile extends ChosenFile {
@@ -32,7 +33,7 @@ const Thumbnail = ({ file }: { file: Blob }) => {
 export const ChosenFiles = ({ files, sentences, onRemove }: ChosenFilesProps) => (
   <>
     {files.length > 0 && (
-      <ul className="chosen-files" aria-label="Files to send">
+      <ul className="chosen-files" aria-label={texts.thread.chosenFiles}>
         {files.map(({ key, name, type, bytes }) => (
           <li key={key}>
             {isPictureType(type) && bytes instanceof Blob && <Thumbnail file={bytes} />}
@@ -43,7 +44,7 @@ export const ChosenFiles = ({ files, sentences, onRemove }: ChosenFilesProps) =>
             <button
               type="button"
               className="icon-button"
-              aria-label={`Remove ${name}`}
+              aria-label={texts.thread.removeFile(name)}
               onClick={() => onRemove(key)}
             >
               <Icon path={CROSS} size="small" />

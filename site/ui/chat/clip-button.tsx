@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Icon } from '#site/ui/icon.tsx';
+import { texts } from '#site/texts/en.ts';
 
 /** Opens the device's file picker. */
 export const ClipButton = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
@@ -9,7 +10,7 @@ export const ClipButton = ({ onFiles }: { onFiles: (files: readonly File[]) => v
       <button
         type="button"
         className="clip"
-        aria-label="Attach files"
+        aria-label={texts.thread.attach}
         onClick={() => input.current?.click()}
       >
         <Icon

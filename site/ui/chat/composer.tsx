@@ -11,6 +11,7 @@ import { charactersLeft, draftText } from '#shared/domain/draft-text.ts';
 import { limits } from '#shared/limits.ts';
 import { fitHeight } from '#site/ui/fit-height.ts';
 import { Icon } from '#site/ui/icon.tsx';
+import { texts } from '#site/texts/en.ts';
 import './conversation.css';
 
 interface ComposerProps {
@@ -42,7 +43,7 @@ const isComposing = (event: KeyboardEvent): boolean =>
   event.nativeEvent.isComposing || event.keyCode === 229;
 
 const SendButton = ({ isDisabled }: { isDisabled: boolean }) => (
-  <button type="submit" aria-label="Send" disabled={isDisabled}>
+  <button type="submit" aria-label={texts.thread.send} disabled={isDisabled}>
     <Icon path="M3 10h13M10.5 4.5 16 10l-5.5 5.5" size="large" />
   </button>
 );
@@ -97,7 +98,7 @@ export const Composer = ({
         dir="auto"
         value={draft}
         placeholder={placeholder}
-        aria-label="Message"
+        aria-label={texts.thread.message}
         aria-describedby={counterId}
         aria-invalid={left < 0}
         enterKeyHint="send"
@@ -109,11 +110,8 @@ export const Composer = ({
         className="composer-count note-small"
         data-over={left < 0 || isFull || undefined}
       >
-        {isFull &&
-          `${limits.realtime.outboxItems} messages wait to be sent. The next can go when some have.`}
-        {!isFull &&
-          left <= NEAR_LIMIT &&
-          (left < 0 ? `${-left} characters too many` : `${left} characters left`)}
+        {isFull && texts.thread.isFull(limits.realtime.outboxItems)}
+        {!isFull && left <= NEAR_LIMIT && texts.thread.charactersLeft(left)}
       </output>
       <SendButton isDisabled={toSend === null || isFull} />
     </form>

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
+import { texts } from '#site/texts/en.ts';
 
 /** An age in one unit: "12 s ago", "3 min ago", "2 h ago". */
 export const ageText = (ageMs: number): string => {
   const seconds = Math.max(0, Math.floor(ageMs / 1_000));
-  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 60) return texts.thread.secondsAgo(seconds);
   const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`;
+  return minutes < 60
+    ? texts.thread.minutesAgo(minutes)
+    : texts.thread.hoursAgo(Math.floor(minutes / 60));
 };
 
 /**

@@ -5,6 +5,7 @@ import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import type { DeliveryMark } from '#site/ui/chat/bubble-list.ts';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
 import { formatText, type FormattedPart } from '#shared/domain/formatted-text.ts';
+import { texts } from '#site/texts/en.ts';
 
 const loadView = () => import('#site/ui/marks/marked-drawing-view.tsx');
 type DrawingView = Awaited<ReturnType<typeof loadView>>;
@@ -20,7 +21,7 @@ const BubbleDrawing = ({ drawing }: { drawing: MarkedDrawing }) => {
   const numbers = drawing.marks.map(({ number }) => number).join(', ');
   return (
     <span className="bubble-drawing">
-      {isMissing && `Marks ${numbers} on the drawing of ${drawing.title}`}
+      {isMissing && texts.thread.marksOn(numbers, drawing.title)}
     </span>
   );
 };
@@ -93,16 +94,18 @@ const Mark = ({
   mark === 'failed' || mark === 'waiting' ? (
     <>
       {mark === 'failed' ? (
-        <span className="bubble-failed">{refusal ? `not sent: ${refusal}` : 'not sent'}</span>
+        <span className="bubble-failed">
+          {refusal ? texts.thread.refused(refusal) : texts.thread.notSent}
+        </span>
       ) : (
-        <span>waits for the connection</span>
+        <span>{texts.thread.waits}</span>
       )}
       <button type="button" className="bubble-retry bare" onClick={onRetry}>
-        Retry
+        {texts.thread.retry}
       </button>
     </>
   ) : (
-    <span>{mark === 'slowed' ? 'slow down, it is sent in a moment' : mark}</span>
+    <span>{texts.thread.marks[mark]}</span>
   );
 
 export const MessageBubble = memo((props: MessageBubbleProps) => {
@@ -122,9 +125,9 @@ export const MessageBubble = memo((props: MessageBubbleProps) => {
       {props.drawing && <BubbleDrawing drawing={props.drawing} />}
       <p className="bubble-foot note-small">
         <time dateTime={at}>{timeOfDay(at)}</time>
-        {isAutomatic && <span>automatic</span>}
+        {isAutomatic && <span>{texts.thread.automatic}</span>}
         {mark && <Mark mark={mark} refusal={props.refusal} onRetry={() => onRetry(id)} />}
-        {props.isMailed && <span>· mailed</span>}
+        {props.isMailed && <span>{texts.thread.mailed}</span>}
       </p>
     </div>
   );

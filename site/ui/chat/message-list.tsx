@@ -7,6 +7,7 @@ import { MessageRow } from '#site/ui/chat/message-row.tsx';
 import { MoreButton } from '#site/ui/chat/more-button.tsx';
 import { useVirtualRows } from '#site/ui/chat/virtual/use-virtual-rows.ts';
 import { Icon } from '#site/ui/icon.tsx';
+import { texts } from '#site/texts/en.ts';
 import './conversation.css';
 
 interface ToNewestProps {
@@ -22,7 +23,7 @@ const ToNewest = ({ missed, onClick }: ToNewestProps) => (
     data-new={missed > 0 || undefined}
     onClick={onClick}
   >
-    {missed > 0 ? `${missed} new` : 'Newest'}
+    {missed > 0 ? texts.thread.missed(missed) : texts.thread.newest}
     <Icon path="M10 3.5v12M4.5 10 10 15.5l5.5-5.5" size="small" />
   </button>
 );
@@ -105,7 +106,7 @@ export const MessageList = (props: MessageListProps) => {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        {hasEarlier && <MoreButton onMore={props.onEarlier}>Earlier messages</MoreButton>}
+        {hasEarlier && <MoreButton onMore={props.onEarlier}>{texts.thread.earlier}</MoreButton>}
         {bubbles.length === 0 && <p className="messages-empty">{props.emptyText}</p>}
         <ol ref={list} aria-live="off" style={{ paddingTop: above, paddingBottom: below }}>
           {bubbles.slice(from, to).map((bubble, index) => (
@@ -124,7 +125,7 @@ export const MessageList = (props: MessageListProps) => {
         </ol>
         <Announced
           incoming={props.incoming}
-          who={isAdmin ? 'Visitor' : 'Admin'}
+          who={isAdmin ? texts.thread.visitor : texts.thread.admin}
           fate={own.at(-1)?.mark ?? null}
         />
       </div>

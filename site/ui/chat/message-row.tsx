@@ -4,6 +4,7 @@ import { textWithoutFile } from '#shared/domain/attachment-text.ts';
 import type { Bubble, ShowFile } from '#site/ui/chat/bubble-list.ts';
 import { MessageBubble } from '#site/ui/chat/message-bubble.tsx';
 import { dayKey, dayLabel } from '#site/ui/chat/message-times.ts';
+import { texts } from '#site/texts/en.ts';
 
 interface MessageRowProps {
   bubble: Bubble;
@@ -18,8 +19,8 @@ interface MessageRowProps {
 }
 
 const authorOf = (bubble: Bubble, isAdmin: boolean): string => {
-  if (bubble.fromAdmin === isAdmin) return 'You';
-  return bubble.fromAdmin ? 'Admin' : 'Visitor';
+  if (bubble.fromAdmin === isAdmin) return texts.thread.you;
+  return bubble.fromAdmin ? texts.thread.admin : texts.thread.visitor;
 };
 
 /** A bubble, with its date above if it is the day's first. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { texts } from '#site/texts/en.ts';
 
 interface MoreButtonProps {
   children: string;
@@ -15,7 +16,7 @@ export const MoreButton = ({ children, onMore }: MoreButtonProps) => {
   };
   return (
     <button type="button" className="earlier" disabled={isBusy} onClick={load}>
-      {isBusy ? 'Loading…' : children}
+      {isBusy ? texts.thread.loading : children}
     </button>
   );
 };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { readSound, writeSound } from '#site/platform/attention/sound-setting.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
 import { Icon } from '#site/ui/icon.tsx';
+import { texts } from '#site/texts/en.ts';
 
 const WAVES = 'M13 7.5a3.5 3.5 0 0 1 0 5M15.5 5a7 7 0 0 1 0 10';
 const STROKE = 'm13 8 4 4m0-4-4 4';
@@ -29,13 +30,13 @@ export const SoundSwitch = ({
       role="switch"
       className={`sound-switch ${className}`}
       aria-checked={isOn}
-      title={`Sound is ${isOn ? 'on' : 'off'}`}
+      title={isOn ? texts.thread.soundIsOn : texts.thread.soundIsOff}
       onClick={toggle}
     >
       <Icon path={`M3 7.5h3l4-3.5v12l-4-3.5H3z${isOn ? WAVES : STROKE}`} />
-      <span className="switch-name">Sound</span>
+      <span className="switch-name">{texts.thread.sound}</span>
       <span aria-hidden="true" className="switch-state note">
-        {isOn ? 'on' : 'off'}
+        {isOn ? texts.thread.on : texts.thread.off}
       </span>
     </button>
   );

@@ -1,3 +1,5 @@
+import { texts } from '#site/texts/en.ts';
+
 interface TypingLineProps {
   /** The other side's name. */
   who: string;
@@ -6,5 +8,7 @@ interface TypingLineProps {
 
 /** Announced once when typing begins. */
 export const TypingLine = ({ who, isTyping }: TypingLineProps) => (
-  <output className="typing-line one-line note-small">{isTyping && `${who} is typing…`}</output>
+  <output className="typing-line one-line note-small">
+    {isTyping && texts.thread.isTyping(who)}
+  </output>
 );

@@ -4,6 +4,7 @@ import type { Observable } from '#shared/client/observable.ts';
 import type { Bubble } from '#site/ui/chat/bubble-list.ts';
 import { sizeText } from '#shared/domain/size-text.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
+import { texts } from '#site/texts/en.ts';
 import './waiting-file.css';
 
 interface WaitingFileProps {
@@ -34,7 +35,7 @@ export const WaitingFile = ({ bubble, running, onDiscard }: WaitingFileProps) =>
       <span className="note-small">{sizeText(file.bytes)}</span>
       {!isFailed && (
         <progress
-          aria-label={`Sending ${file.name}`}
+          aria-label={texts.thread.sendingFile(file.name)}
           max={1}
           value={file.isStored ? 1 : fraction}
         />
@@ -44,10 +45,12 @@ export const WaitingFile = ({ bubble, running, onDiscard }: WaitingFileProps) =>
         <button
           type="button"
           className="bare"
-          aria-label={`${isFailed ? 'Remove' : 'Cancel'} ${file.name}`}
+          aria-label={
+            isFailed ? texts.thread.removeFile(file.name) : texts.thread.cancelFile(file.name)
+          }
           onClick={() => onDiscard(key)}
         >
-          {isFailed ? 'Remove' : 'Cancel'}
+          {isFailed ? texts.thread.remove : texts.thread.cancel}
         </button>
       )}
     </div>

@@ -17,6 +17,7 @@ import { ChosenFiles, type KeyedFile } from '#site/ui/chat/chosen-files.tsx';
 import type { ShowFile } from '#site/ui/chat/bubble-list.ts';
 import { WaitingFile } from '#site/ui/chat/waiting-file.tsx';
 import { useObservable } from '#site/ui/use-observable.ts';
+import { texts } from '#site/texts/en.ts';
 
 const LONGEST_SIDE = 2_560;
 const QUALITY = 0.85;
@@ -76,7 +77,7 @@ const createTray = (state: Observable<ChatState>) => {
   const choose = async (files: readonly File[]): Promise<void> => {
     const refusals: string[] = [];
     for (const file of files) {
-      tray.patch({ sentences: [...refusals, `Preparing “${file.name}”…`] });
+      tray.patch({ sentences: [...refusals, texts.chat.files.preparing(file.name)] });
       // One at a time: each decoded photo takes about 50 MB.
       // oxlint-disable-next-line no-await-in-loop
       const chosen = await prepareFile(file);
@@ -148,7 +149,7 @@ export const createChatFiles = (deps: ChatFilesDeps): ChatFiles => {
   const stopListening = uploads.running.subscribe(() => {
     const { state: upload } = uploads.running.get();
     if (upload.kind === 'done')
-      tray.store.patch({ arrived: `${upload.attachment.name} has arrived.` });
+      tray.store.patch({ arrived: texts.chat.files.arrived(upload.attachment.name) });
   });
   const stopFollowing = follow(state, uploads);
   return {
@@ -167,10 +168,7 @@ export const createChatFiles = (deps: ChatFilesDeps): ChatFiles => {
         );
       const left = chosen.findIndex((file, index) => !isAdded(file, index));
       const isFull = left >= 0;
-      tray.setChosen(
-        isFull ? chosen.slice(left) : [],
-        isFull ? ['Too much waits to be sent. These files can go when some has.'] : [],
-      );
+      tray.setChosen(isFull ? chosen.slice(left) : [], isFull ? [texts.chat.files.tooMany] : []);
       return left !== 0;
     },
     showFileIn: (id) => {

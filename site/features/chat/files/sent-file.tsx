@@ -6,6 +6,7 @@ import { urlOf } from '#shared/client/http-client.ts';
 import { pictureSize } from '#site/ui/chat/picture-size.ts';
 import { sizeText } from '#shared/domain/size-text.ts';
 import { DOWNLOAD, Icon } from '#site/ui/icon.tsx';
+import { texts } from '#site/texts/en.ts';
 import './sent-file.css';
 
 interface SentFileProps {
@@ -31,10 +32,10 @@ const Picture = ({ address, name, width, height }: PictureProps) => {
       href={address}
       target="_blank"
       rel="noopener"
-      aria-label={`Open ${name}`}
+      aria-label={texts.chat.files.open(name)}
     >
       {isBroken ? (
-        <span>This picture could not be loaded.</span>
+        <span>{texts.chat.files.broken}</span>
       ) : (
         <img src={address} alt="" loading="lazy" onError={() => setBroken(true)} />
       )}
@@ -51,7 +52,12 @@ export const SentFile = ({ file, conversationId }: SentFileProps) => {
     return <Picture address={address} name={name} width={width} height={height} />;
   }
   return (
-    <a className="sent-file stack" href={address} download={name} aria-label={`Download ${name}`}>
+    <a
+      className="sent-file stack"
+      href={address}
+      download={name}
+      aria-label={texts.chat.files.download(name)}
+    >
       <Icon path={DOWNLOAD} size="large" />
       <span className="sent-file-name" dir="auto">
         {name}

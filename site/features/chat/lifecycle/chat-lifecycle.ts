@@ -7,6 +7,7 @@ import { createThread, type Thread } from '#shared/client/delivery/thread.ts';
 import type { Observable } from '#shared/client/observable.ts';
 import type { RetrierDeps } from '#shared/domain/retrier.ts';
 import type { SocketPort } from '#shared/client/realtime/socket-port.ts';
+import { texts } from '#site/texts/en.ts';
 
 export interface ChatLifecycleDeps extends RetrierDeps {
   state: Observable<ChatState>;
@@ -41,7 +42,7 @@ export interface ChatLifecycle {
   stop(): void;
 }
 
-const UNDONE = 'That did not work just now. Please try again.';
+const UNDONE = texts.chat.failed;
 
 /** The earlier conversations, and the one being read. */
 const createPast = ({ state, hash, calls, fetchPage, timers, jitter }: ChatLifecycleDeps) => {

@@ -4,6 +4,7 @@ import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import type { ChatState } from '#site/features/chat/chat-state.ts';
 import type { DialogName } from '#site/features/chat/lifecycle/panel-dialog.tsx';
 import { browserTimeZone } from '#site/platform/browser-time-zone.ts';
+import { texts } from '#site/texts/en.ts';
 
 /** The URL of a conversation's transcript. Texts have the visitor's time zone. */
 const transcriptAddress = (id: ConversationId, format: 'text' | 'json'): string =>
@@ -21,36 +22,36 @@ export const ConversationMenu = ({ state, actions, onDialog }: ConversationMenuP
   return (
     <>
       <button type="button" onClick={() => void actions.lifecycle()?.showHistory()}>
-        Earlier conversations
+        {texts.chat.earlier.title}
       </button>
       {id && messages.length > 0 && (
         <>
           <a href={transcriptAddress(id, 'text')} download>
-            Download as text
+            {texts.chat.downloadText}
           </a>
           <a href={transcriptAddress(id, 'json')} download>
-            Download as JSON
+            {texts.chat.downloadJson}
           </a>
           {owner?.mails_visitors && (
             <button type="button" onClick={() => onDialog('transcript')}>
-              Mail me the conversation…
+              {texts.chat.transcript.open}
             </button>
           )}
         </>
       )}
       {id && messages.length > 0 && (
         <button type="button" onClick={() => onDialog('links')}>
-          Links to this conversation…
+          {texts.chat.links.open}
         </button>
       )}
       {id && !ended && messages.length > 0 && (
         <button type="button" onClick={() => void actions.lifecycle()?.end()}>
-          End conversation
+          {texts.chat.end}
         </button>
       )}
       {id && (
         <button type="button" onClick={() => onDialog('erase')}>
-          Delete my conversation…
+          {texts.chat.erase.open}
         </button>
       )}
     </>

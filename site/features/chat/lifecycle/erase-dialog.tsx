@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { ChatDialog } from '#site/features/chat/lifecycle/chat-dialog.tsx';
+import { texts } from '#site/texts/en.ts';
 
 interface EraseDialogProps {
   /** Resolves to false if it failed for now. */
@@ -17,17 +18,12 @@ export const EraseDialog = ({ onErase, onClose }: EraseDialogProps) => {
     else setStep('failed');
   };
   return (
-    <ChatDialog title="Delete my conversation?" describedBy={textId} onClose={onClose}>
-      <p id={textId}>
-        Every conversation you had here is deleted, on both sides, and with it what this site has
-        noted of your visits. Nobody can bring it back.
-      </p>
-      <p role="alert">
-        {step === 'failed' && 'Nothing was deleted: there was no answer. Please try again.'}
-      </p>
+    <ChatDialog title={texts.chat.erase.title} describedBy={textId} onClose={onClose}>
+      <p id={textId}>{texts.chat.erase.what}</p>
+      <p role="alert">{step === 'failed' && texts.chat.erase.failed}</p>
       <div className="chat-dialog-ways cluster">
         <button type="button" onClick={onClose}>
-          Keep it
+          {texts.chat.erase.cancel}
         </button>
         <button
           type="button"
@@ -35,7 +31,7 @@ export const EraseDialog = ({ onErase, onClose }: EraseDialogProps) => {
           disabled={step === 'busy'}
           onClick={() => void erase()}
         >
-          {step === 'busy' ? 'Deleting…' : 'Delete for good'}
+          {step === 'busy' ? texts.chat.erase.busy : texts.chat.erase.erase}
         </button>
       </div>
     </ChatDialog>

@@ -4,6 +4,7 @@ import type { ChatState } from '#site/features/chat/chat-state.ts';
 import { EraseDialog } from '#site/features/chat/lifecycle/erase-dialog.tsx';
 import { offerReload } from '#site/platform/reload-note.ts';
 import { useModule } from '#site/features/chat/use-module.ts';
+import { texts } from '#site/texts/en.ts';
 
 /** The dialogs that the menu opens above the panel. */
 export type DialogName = 'erase' | 'transcript' | 'links';
@@ -21,7 +22,7 @@ interface PanelDialogProps {
 const MailDialog = ({ name, state, actions, onClose }: PanelDialogProps) => {
   const caller = actions.caller();
   const onMissing = useCallback(() => {
-    void offerReload('This part of the chat');
+    void offerReload(texts.chat.part);
     onClose();
   }, [onClose]);
   const dialogs = useModule(loadMailDialogs, true, onMissing);

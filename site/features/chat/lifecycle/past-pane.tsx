@@ -5,6 +5,7 @@ import type { ChatLifecycle } from '#site/features/chat/lifecycle/chat-lifecycle
 import { bubblesOf } from '#site/ui/chat/bubble-list.ts';
 import { MessageList } from '#site/ui/chat/message-list.tsx';
 import { dayLabel, timeOfDay } from '#site/ui/chat/message-times.ts';
+import { texts } from '#site/texts/en.ts';
 
 // Earlier messages are never announced.
 const nothingNew = [] as const;
@@ -17,14 +18,12 @@ interface PastPaneProps {
   lifecycle: ChatLifecycle;
 }
 
-const countOf = (messages: number) => `${messages} ${messages === 1 ? 'message' : 'messages'}`;
-
 const Row = ({ row, onRead }: { row: PastConversation; onRead: () => void }) => (
   <li>
     <button type="button" className="past-row" onClick={onRead}>
       <span className="past-when">
         {dayLabel(row.last_activity_at)}, {timeOfDay(row.last_activity_at)} ·{' '}
-        {countOf(row.messages)}
+        {texts.chat.count(row.messages)}
       </span>
       <span className="one-line">{row.excerpt}</span>
     </button>
@@ -32,9 +31,8 @@ const Row = ({ row, onRead }: { row: PastConversation; onRead: () => void }) => 
 );
 
 const List = ({ list, onRead }: { list: Past['list']; onRead: ChatLifecycle['read'] }) => {
-  if (list === null) return <p className="past-empty">Loading…</p>;
-  if (list.length === 0)
-    return <p className="past-empty">There is no earlier conversation in this browser.</p>;
+  if (list === null) return <p className="past-empty">{texts.chat.loading}</p>;
+  if (list.length === 0) return <p className="past-empty">{texts.chat.earlier.none}</p>;
   return (
     <ul className="past-list">
       {list.map((row) => (
@@ -61,20 +59,20 @@ const Reading = ({
   return (
     <>
       <MessageList
-        label="Earlier conversation"
+        label={texts.chat.earlier.one}
         bubbles={bubbles}
         incoming={nothingNew}
         isAdmin={false}
-        emptyText="Loading…"
+        emptyText={texts.chat.loading}
         hasEarlier={reading.hasEarlier}
         onEarlier={lifecycle.loadEarlier}
         onRetry={() => undefined}
         showFile={files?.showFileIn(reading.id)}
       />
       <div className="chat-strip controls">
-        <p>An earlier conversation.</p>
+        <p>{texts.chat.earlier.shown}</p>
         <button type="button" onClick={() => void lifecycle.goOn()}>
-          Go on with it
+          {texts.chat.earlier.goOn}
         </button>
       </div>
     </>
@@ -88,7 +86,7 @@ export const PastPane = ({ past, lifecycle, files }: PastPaneProps) => {
   const { list, reading } = past;
   const isReading = reading !== null;
   return (
-    <section className="past" aria-label="Earlier conversations">
+    <section className="past" aria-label={texts.chat.earlier.title}>
       <button
         type="button"
         // Takes the focus: the control that the keyboard user pressed is gone.
@@ -97,7 +95,7 @@ export const PastPane = ({ past, lifecycle, files }: PastPaneProps) => {
         className="past-back"
         onClick={() => (isReading ? void lifecycle.showHistory() : lifecycle.hideHistory())}
       >
-        {isReading ? 'All earlier conversations' : 'Back to the conversation'}
+        {isReading ? texts.chat.earlier.all : texts.chat.earlier.back}
       </button>
       {reading ? (
         <Reading key={reading.id} reading={reading} lifecycle={lifecycle} files={files} />

@@ -11,6 +11,7 @@ import { ConversationMenu } from '#site/features/chat/lifecycle/conversation-men
 import { ContactAge } from '#site/ui/chat/contact-age.tsx';
 import { connectionWord } from '#shared/client/realtime/connection-word.ts';
 import { SoundSwitch } from '#site/ui/chat/sound-switch.tsx';
+import { texts } from '#site/texts/en.ts';
 
 // Parts that the panel loads once it is open and the browser is idle, or when they are needed.
 export { PanelDialog } from '#site/features/chat/lifecycle/panel-dialog.tsx';
@@ -29,7 +30,7 @@ export const PanelItems = ({ onMark, ...props }: PanelItemsProps) => (
   <>
     {sections.projects && (
       <button type="button" onClick={onMark}>
-        Mark a drawing…
+        {texts.chat.markDrawing}
       </button>
     )}
     <ConversationMenu {...props} />
@@ -42,24 +43,24 @@ export const LineText = ({ state }: { state: ChatState }) => {
   switch (connectionWord(state)) {
     case 'Offline':
       // Refused permanently, so waiting for a network would not help.
-      return state.socket === 'stopped'
-        ? 'The chat is not available just now.'
-        : 'You are offline. What you write will be sent when you are back.';
+      return state.socket === 'stopped' ? texts.chat.line.stopped : texts.chat.line.offline;
     case 'Reconnecting':
       return (
         <>
-          Reconnecting.
+          {texts.chat.line.reconnecting}
           {state.lastContactAt !== null && (
             <>
               {' '}
-              Last contact <ContactAge at={state.lastContactAt} />.
+              {texts.chat.line.contactBefore}
+              <ContactAge at={state.lastContactAt} />
+              {texts.chat.line.contactAfter}
             </>
           )}{' '}
-          What you write will be sent.
+          {texts.chat.line.willBeSent}
         </>
       );
     case 'Slow':
-      return 'The connection is slow; messages may take a moment.';
+      return texts.chat.line.slow;
     case 'Connected':
     case 'Connecting':
       return null;
@@ -74,12 +75,9 @@ interface EndedStripProps {
 /** Shows that the conversation has ended and offers both ways to continue. */
 export const EndedStrip = ({ ended, onStartAnew }: EndedStripProps) => (
   <div className="chat-strip controls">
-    <output>
-      {ended.by === 'admin' ? 'Admin ended' : 'You ended'} this conversation
-      {ended.at !== null && ` at ${timeOfDay(ended.at)}`}. Writing here opens it again.
-    </output>
+    <output>{texts.chat.ended(ended.by, ended.at === null ? null : timeOfDay(ended.at))}</output>
     <button type="button" onClick={onStartAnew}>
-      Start a new one
+      {texts.chat.startAnew}
     </button>
   </div>
 );
@@ -105,7 +103,7 @@ export const ChatMarking = ({ state, actions, ...rest }: ChatMarkingProps) => {
       onMarked={actions.mark}
       messages={[...state.messages, ...state.pending]}
       project={project}
-      offer={isOffered ? 'Mark the drawing of this project' : null}
+      offer={isOffered ? texts.chat.markProject : null}
     />
   );
 };

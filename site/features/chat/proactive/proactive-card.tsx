@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CROSS, Icon } from '#site/ui/icon.tsx';
+import { texts } from '#site/texts/en.ts';
 import './proactive-card.css';
 
 interface ProactiveCardProps {
@@ -19,7 +20,10 @@ export const ProactiveCard = ({ name, content, away, onAnswer, onDismiss }: Proa
   const card = useRef<HTMLElement>(null);
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(`${name} writes: ${content} ${away ?? ''}`), 100);
+    const timer = setTimeout(
+      () => setAnnounced(`${texts.chat.proactive.writes(name)} ${content} ${away ?? ''}`),
+      100,
+    );
     return () => clearTimeout(timer);
   }, [name, content, away]);
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
@@ -40,13 +44,13 @@ export const ProactiveCard = ({ name, content, away, onAnswer, onDismiss }: Proa
   }, []);
   return (
     <>
-      <section ref={card} className="proactive-card" aria-label={`Message from ${name}`}>
+      <section ref={card} className="proactive-card" aria-label={texts.chat.proactive.from(name)}>
         <div className="proactive-head">
           <p>{name}</p>
           <button
             type="button"
             className="icon-button at-edge"
-            aria-label="Close message"
+            aria-label={texts.chat.proactive.close}
             onClick={onDismiss}
           >
             <Icon path={CROSS} />
@@ -55,7 +59,7 @@ export const ProactiveCard = ({ name, content, away, onAnswer, onDismiss }: Proa
         <p className="proactive-text">{content}</p>
         {away !== null && <p className="proactive-text proactive-away">{away}</p>}
         <button type="button" className="proactive-answer" onClick={onAnswer}>
-          Answer
+          {texts.chat.proactive.answer}
         </button>
       </section>
       <p className="sr-only" role="status">

@@ -4,6 +4,7 @@ import {
   createReplyMailCalls,
   refusalTexts,
 } from '#site/features/chat/reply-mail/reply-mail-calls.ts';
+import { texts } from '#site/texts/en.ts';
 
 interface AddressWaitsProps {
   email: string;
@@ -24,16 +25,17 @@ export const AddressWaits = ({ email, caller }: AddressWaitsProps) => {
     const sent = await calls.sendConfirmation();
     // A conflict means that it has been confirmed meanwhile.
     if (!sent.ok) await calls.lookUp();
-    setNotice(sent.ok ? 'It was sent again.' : refusalTexts[sent.why]);
+    setNotice(sent.ok ? texts.chat.mail.sentAgain : refusalTexts[sent.why]);
   };
   return (
     <div className="chat-address-waits controls">
       <p>
-        Waiting for your confirmation: press the button in the mail to <b>{email}</b>. Nothing else
-        is mailed there before.
+        {texts.chat.mail.waitsBefore}
+        <b>{email}</b>
+        {texts.chat.mail.waitsAfter}
       </p>
       <button type="button" onClick={() => void sendAgain()}>
-        Send it again
+        {texts.chat.mail.sendAgain}
       </button>
       <p role="status">{notice}</p>
     </div>

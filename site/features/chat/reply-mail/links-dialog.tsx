@@ -7,6 +7,7 @@ import {
   refusalTexts,
 } from '#site/features/chat/reply-mail/reply-mail-calls.ts';
 import { dayLabel, timeOfDay } from '#site/ui/chat/message-times.ts';
+import { texts } from '#site/texts/en.ts';
 
 interface LinksDialogProps {
   caller: ChatCaller;
@@ -16,10 +17,10 @@ interface LinksDialogProps {
 const at = (time: string): string => `${dayLabel(time)}, ${timeOfDay(time)}`;
 
 const stateText = ({ opened_at: openedAt, expires_at: expiresAt }: ReturnLink): string => {
-  if (openedAt !== null) return `Used ${at(openedAt)}; that browser can read and write here`;
+  if (openedAt !== null) return texts.chat.links.used(at(openedAt));
   return Date.parse(expiresAt) <= Date.now()
-    ? `Never used; expired ${at(expiresAt)}`
-    : `Not used yet; expires ${at(expiresAt)}`;
+    ? texts.chat.links.expired(at(expiresAt))
+    : texts.chat.links.expires(at(expiresAt));
 };
 
 const useLinks = (caller: ChatCaller) => {
@@ -40,19 +41,15 @@ const useLinks = (caller: ChatCaller) => {
   const withdraw = async () => {
     const withdrawn = await calls.withdrawLinks();
     if (withdrawn.ok) setLinks(withdrawn.answer.links);
-    setNotice(
-      withdrawn.ok
-        ? 'All links were withdrawn. They open nothing any more.'
-        : refusalTexts[withdrawn.why],
-    );
+    setNotice(withdrawn.ok ? texts.chat.links.withdrawn : refusalTexts[withdrawn.why]);
   };
   return { links, notice, withdraw };
 };
 
 const introduction = (links: readonly ReturnLink[] | null, notice: string): string => {
-  if (links === null) return notice === '' ? 'Loading…' : '';
-  if (links.length === 0) return 'There is no link to this conversation.';
-  return 'Whoever opens one of these links can read this conversation and write in it. Each works once, on one device. They came with mails to you, or were made for you by the owner of the site.';
+  if (links === null) return notice === '' ? texts.chat.loading : '';
+  if (links.length === 0) return texts.chat.links.none;
+  return texts.chat.links.what;
 };
 
 /** Lists the links that reopen this conversation elsewhere, and revokes them. */
@@ -62,30 +59,26 @@ export const LinksDialog = ({ caller, onClose }: LinksDialogProps) => {
   const [isSure, setSure] = useState(false);
   const hasLinks = links !== null && links.length > 0;
   return (
-    <ChatDialog title="Links to this conversation" describedBy={textId} onClose={onClose}>
+    <ChatDialog title={texts.chat.links.title} describedBy={textId} onClose={onClose}>
       <p id={textId}>{introduction(links, notice)}</p>
       {hasLinks && (
         <ul className="chat-dialog-list">
           {links.map((link) => (
             <li key={link.created_at}>
-              <b>Made {at(link.created_at)}</b>
+              <b>{texts.chat.links.made(at(link.created_at))}</b>
               {stateText(link)}
             </li>
           ))}
         </ul>
       )}
-      <p role="status">
-        {isSure && hasLinks
-          ? 'Withdraw all of them? Browsers that came by one are shut out at once.'
-          : notice}
-      </p>
+      <p role="status">{isSure && hasLinks ? texts.chat.links.isSure : notice}</p>
       <div className="chat-dialog-ways cluster">
         <button type="button" onClick={onClose}>
-          Close
+          {texts.chat.close}
         </button>
         {hasLinks && !isSure && (
           <button type="button" onClick={() => setSure(true)}>
-            Withdraw all links…
+            {texts.chat.links.withdrawAll}
           </button>
         )}
         {hasLinks && isSure && (
@@ -94,7 +87,7 @@ export const LinksDialog = ({ caller, onClose }: LinksDialogProps) => {
             className="chat-dialog-go"
             onClick={() => void withdraw().finally(() => setSure(false))}
           >
-            Withdraw them
+            {texts.chat.links.withdraw}
           </button>
         )}
       </div>

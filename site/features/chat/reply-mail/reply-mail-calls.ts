@@ -4,6 +4,7 @@ import { getReplyAddress, mailTranscript, sendConfirmation } from '#shared/contr
 import { listOwnReturnLinks, withdrawOwnReturnLinks } from '#shared/contracts/return-links.ts';
 import { setReplyAddress } from '#shared/contracts/presence.ts';
 import { browserTimeZone } from '#site/platform/browser-time-zone.ts';
+import { texts } from '#site/texts/en.ts';
 
 /** Why a call about mail failed, as far as the dialogs distinguish. */
 export type MailRefusal = 'not-here' | 'often-enough' | 'failed';
@@ -22,9 +23,9 @@ const attempt = async <Answer>(call: Promise<Answer>): Promise<Answered<Answer>>
 
 /** The text shown for each refusal. */
 export const refusalTexts: Readonly<Record<MailRefusal, string>> = {
-  'not-here': 'Only the browser in which this conversation began can do that.',
-  'often-enough': 'That is enough for today. It works again tomorrow.',
-  failed: 'That did not work just now. Please try again.',
+  'not-here': texts.chat.mail.notHere,
+  'often-enough': texts.chat.mail.oftenEnough,
+  failed: texts.chat.failed,
 };
 
 /**

@@ -9,6 +9,7 @@ import {
   createReplyMailCalls,
   refusalTexts,
 } from '#site/features/chat/reply-mail/reply-mail-calls.ts';
+import { texts } from '#site/texts/en.ts';
 
 interface TranscriptDialogProps {
   state: ChatState;
@@ -18,8 +19,7 @@ interface TranscriptDialogProps {
 
 type Step = 'loading' | 'ready' | 'changing' | 'busy' | 'sent' | 'closed';
 
-const leftText = (left: number): string =>
-  left === 0 ? 'That was the last one for today.' : `You can have it ${left} more times today.`;
+const leftText = (left: number): string => texts.chat.transcript.left(left);
 
 const useTranscriptMail = (caller: ChatCaller) => {
   const calls = useMemo(() => createReplyMailCalls(caller), [caller]);
@@ -48,7 +48,7 @@ const useTranscriptMail = (caller: ChatCaller) => {
     },
     remove: async () => {
       const removed = await calls.remove();
-      setNotice(removed.ok ? 'Your address was deleted.' : refusalTexts[removed.why]);
+      setNotice(removed.ok ? texts.chat.mail.deleted : refusalTexts[removed.why]);
     },
     mail: async () => {
       setStep('busy');
@@ -67,35 +67,35 @@ export const TranscriptDialog = ({ state, caller, onClose }: TranscriptDialogPro
   const isKnown = step === 'ready' || step === 'busy';
   const takesAddress = step === 'changing' || (step === 'ready' && email === null);
   return (
-    <ChatDialog title="Mail me the conversation" describedBy={textId} onClose={onClose}>
+    <ChatDialog title={texts.chat.transcript.title} describedBy={textId} onClose={onClose}>
       <p id={textId}>
-        {step === 'loading' && 'Loading…'}
-        {step === 'sent' && `It is on its way to ${email}.`}
-        {takesAddress &&
-          'Where should it go? Answers that you miss here are mailed to the same address.'}
+        {step === 'loading' && texts.chat.loading}
+        {step === 'sent' && email !== null && texts.chat.transcript.sent(email)}
+        {takesAddress && texts.chat.transcript.whereTo}
         {isKnown && email !== null && !replyWaits && (
           <>
-            It goes to <b>{email}</b>, with everything written so far. Files are named, not
-            attached.
+            {texts.chat.transcript.goesToBefore}
+            <b>{email}</b>
+            {texts.chat.transcript.goesToAfter}
           </>
         )}
       </p>
-      {takesAddress && <AddressForm label="Your e-mail" onLeave={act.leave} />}
+      {takesAddress && <AddressForm label={texts.chat.address.label} onLeave={act.leave} />}
       {isKnown && email !== null && replyWaits && <AddressWaits email={email} caller={caller} />}
       {isKnown && email !== null && (
         <p className="chat-dialog-more">
           <button type="button" onClick={act.change}>
-            Another address
+            {texts.chat.address.another}
           </button>
           <button type="button" onClick={() => void act.remove()}>
-            Delete address
+            {texts.chat.address.delete}
           </button>
         </p>
       )}
       <p role="status">{notice}</p>
       <div className="chat-dialog-ways cluster">
         <button type="button" onClick={onClose}>
-          {step === 'sent' || step === 'closed' ? 'Close' : 'Cancel'}
+          {step === 'sent' || step === 'closed' ? texts.chat.close : texts.chat.cancel}
         </button>
         {isKnown && email !== null && !replyWaits && (
           <button
@@ -104,7 +104,7 @@ export const TranscriptDialog = ({ state, caller, onClose }: TranscriptDialogPro
             disabled={step === 'busy'}
             onClick={() => void act.mail()}
           >
-            {step === 'busy' ? 'Sending…' : 'Mail it'}
+            {step === 'busy' ? texts.chat.transcript.sending : texts.chat.transcript.send}
           </button>
         )}
       </div>

@@ -11,6 +11,7 @@ import {
 } from '#site/drawings/working/working-drawing.ts';
 import { Lettered } from '#site/ui/lettered.tsx';
 import { useNear } from '#site/ui/use-on-demand.ts';
+import { locale } from '#site/texts/locale.ts';
 import '#site/features/projects/working/working-figure.css';
 
 /** Readings are announced after this long without a change. */
@@ -52,7 +53,7 @@ const rounded = (value: number, { min, max, step }: Control): number =>
 
 const written = (value: number, { step, unit, names, min }: Control): string => {
   const digits = step < 1 ? String(step).length - 2 : 0;
-  const number = value.toLocaleString('en', {
+  const number = value.toLocaleString(locale.language, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });

@@ -1,0 +1,237 @@
+/**
+ * Every text of the public site, by its part of the site. The build writes each text out where it
+ * is read, so a function uses nothing but its parameters. The content's `texts.ts` may replace any
+ * of them (docs/guides/make-it-yours.md).
+ */
+export const texts = {
+  dates: {
+    /** Undefined for what is no month. January is 1. */
+    monthName: (month: number): string | undefined =>
+      'January February March April May June July August September October November December'.split(
+        ' ',
+      )[month - 1],
+    month: (month: string, year: string) => `${month} ${year}`,
+    day: (month: string, day: number, year: string) => `${month} ${day}, ${year}`,
+  },
+  /** The visitor's chat. */
+  chat: {
+    name: 'The chat',
+    part: 'This part of the chat',
+    title: (name: string) => `Chat with ${name}`,
+    tabTitle: 'Chat with Admin',
+    /** The name of the button that opens the chat. */
+    tab: (unread: number, isHere: boolean) =>
+      `Chat with Admin${unread > 0 ? `, ${unread} unread ${unread === 1 ? 'message' : 'messages'}` : ''}${isHere ? ', at the desk now' : ''}`,
+    admin: 'Admin',
+    minimise: 'Minimize chat',
+    closeChat: 'Close chat',
+    messages: 'Messages',
+    start: 'Start a conversation with our admin team!',
+    placeholder: 'Type a message...',
+    waiting: 'Waiting for admin to respond...',
+    menu: 'Chat menu',
+    loading: 'Loading…',
+    close: 'Close',
+    cancel: 'Cancel',
+    failed: 'That did not work just now. Please try again.',
+    notThere: 'The chat is not there yet.',
+    socket: 'socket',
+    connection: {
+      Connected: 'Connected',
+      Connecting: 'Connecting',
+      Reconnecting: 'Reconnecting',
+      Slow: 'Slow',
+      Offline: 'Offline',
+    },
+    count: (messages: number) => `${messages} ${messages === 1 ? 'message' : 'messages'}`,
+    /** The beginning of a message about a page, before and after its name. */
+    aboutBefore: 'About ',
+    aboutAfter: ': ',
+    tooManyBegun: (minutes: number) => {
+      const hours = Math.ceil(minutes / 60);
+      const inMinutes = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
+      const inHours = hours === 1 ? 'in an hour' : `in ${hours} hours`;
+      return `Too many conversations were begun from your network. This one begins ${minutes < 60 ? inMinutes : inHours}; what you write until then is kept.`;
+    },
+    linkWithdrawn: 'The link that opened this conversation here was withdrawn.',
+    /** Why the connection is impaired. */
+    line: {
+      stopped: 'The chat is not available just now.',
+      offline: 'You are offline. What you write will be sent when you are back.',
+      slow: 'The connection is slow; messages may take a moment.',
+      reconnecting: 'Reconnecting.',
+      contactBefore: 'Last contact ',
+      contactAfter: '.',
+      willBeSent: 'What you write will be sent.',
+    },
+    away: {
+      title: 'Away',
+      text: 'I am away just now. Leave a message and I will answer when I am back.',
+      back: (when: string) => `Back ${when}.`,
+      answerAt: (email: string) => `I can answer at ${email}.`,
+    },
+    unanswered: {
+      title: 'No answer yet',
+      text: 'No answer yet. It can reach you by e-mail.',
+    },
+    /** The address that answers are mailed to. */
+    address: {
+      label: 'Your e-mail',
+      answerLabel: 'Your e-mail, for the answer',
+      anotherLabel: 'Another e-mail, for the answer',
+      save: 'Save address',
+      another: 'Another address',
+      delete: 'Delete address',
+      deleteIt: 'Delete it',
+      writeFirst: 'Please write a message first.',
+      notSaved: 'That could not be kept just now. Please try again.',
+    },
+    mail: {
+      waitsBefore: 'Waiting for your confirmation: press the button in the mail to ',
+      waitsAfter: '. Nothing else is mailed there before.',
+      sendAgain: 'Send it again',
+      sentAgain: 'It was sent again.',
+      deleted: 'Your address was deleted.',
+      notHere: 'Only the browser in which this conversation began can do that.',
+      oftenEnough: 'That is enough for today. It works again tomorrow.',
+    },
+    transcript: {
+      open: 'Mail me the conversation…',
+      title: 'Mail me the conversation',
+      whereTo: 'Where should it go? Answers that you miss here are mailed to the same address.',
+      goesToBefore: 'It goes to ',
+      goesToAfter: ', with everything written so far. Files are named, not attached.',
+      send: 'Mail it',
+      sending: 'Sending…',
+      sent: (email: string) => `It is on its way to ${email}.`,
+      left: (times: number) =>
+        times === 0
+          ? 'That was the last one for today.'
+          : `You can have it ${times} more times today.`,
+    },
+    downloadText: 'Download as text',
+    downloadJson: 'Download as JSON',
+    /** The links that open the conversation in another browser. */
+    links: {
+      open: 'Links to this conversation…',
+      title: 'Links to this conversation',
+      what: 'Whoever opens one of these links can read this conversation and write in it. Each works once, on one device. They came with mails to you, or were made for you by the owner of the site.',
+      none: 'There is no link to this conversation.',
+      made: (when: string) => `Made ${when}`,
+      used: (when: string) => `Used ${when}; that browser can read and write here`,
+      expired: (when: string) => `Never used; expired ${when}`,
+      expires: (when: string) => `Not used yet; expires ${when}`,
+      withdrawAll: 'Withdraw all links…',
+      isSure: 'Withdraw all of them? Browsers that came by one are shut out at once.',
+      withdraw: 'Withdraw them',
+      withdrawn: 'All links were withdrawn. They open nothing any more.',
+    },
+    end: 'End conversation',
+    ended: (by: 'admin' | 'visitor', time: string | null) =>
+      `${by === 'admin' ? 'Admin ended' : 'You ended'} this conversation${time === null ? '' : ` at ${time}`}. Writing here opens it again.`,
+    startAnew: 'Start a new one',
+    erase: {
+      open: 'Delete my conversation…',
+      title: 'Delete my conversation?',
+      what: 'Every conversation you had here is deleted, on both sides, and with it what this site has noted of your visits. Nobody can bring it back.',
+      failed: 'Nothing was deleted: there was no answer. Please try again.',
+      cancel: 'Keep it',
+      erase: 'Delete for good',
+      busy: 'Deleting…',
+    },
+    earlier: {
+      title: 'Earlier conversations',
+      one: 'Earlier conversation',
+      none: 'There is no earlier conversation in this browser.',
+      shown: 'An earlier conversation.',
+      goOn: 'Go on with it',
+      all: 'All earlier conversations',
+      back: 'Back to the conversation',
+    },
+    /** A message that the owner's rules send first. */
+    proactive: {
+      from: (name: string) => `Message from ${name}`,
+      writes: (name: string) => `${name} writes:`,
+      close: 'Close message',
+      answer: 'Answer',
+    },
+    files: {
+      drop: 'Drop files here to attach them',
+      preparing: (name: string) => `Preparing “${name}”…`,
+      arrived: (name: string) => `${name} has arrived.`,
+      tooMany: 'Too much waits to be sent. These files can go when some has.',
+      open: (name: string) => `Open ${name}`,
+      download: (name: string) => `Download ${name}`,
+      broken: 'This picture could not be loaded.',
+      notLoaded: 'Files cannot be sent now: a part of the chat did not load. Please try again.',
+    },
+    markDrawing: 'Mark a drawing…',
+    markProject: 'Mark the drawing of this project',
+  },
+  /** A conversation, as the visitor and the admin see it. */
+  thread: {
+    you: 'You',
+    admin: 'Admin',
+    visitor: 'Visitor',
+    message: 'Message',
+    send: 'Send',
+    attach: 'Attach files',
+    earlier: 'Earlier messages',
+    newest: 'Newest',
+    missed: (count: number) => `${count} new`,
+    news: (count: number) => `${count} new messages. The last one:`,
+    loading: 'Loading…',
+    isTyping: (name: string) => `${name} is typing…`,
+    isFull: (waiting: number) =>
+      `${waiting} messages wait to be sent. The next can go when some have.`,
+    charactersLeft: (left: number) =>
+      left < 0 ? `${-left} characters too many` : `${left} characters left`,
+    /** The delivery of the reader's own message. */
+    marks: {
+      sending: 'sending',
+      slowed: 'slow down, it is sent in a moment',
+      sent: 'sent',
+      delivered: 'delivered',
+      read: 'read',
+    },
+    /** The same, announced. */
+    fates: {
+      failed: 'Your last message was not sent.',
+      waiting: 'Your last message waits for the connection.',
+      read: 'Your last message was read.',
+    },
+    notSent: 'not sent',
+    refused: (why: string) => `not sent: ${why}`,
+    waits: 'waits for the connection',
+    retry: 'Retry',
+    automatic: 'automatic',
+    mailed: '· mailed',
+    withheld: '(Withheld: written while its author was blocked.)',
+    marksOn: (numbers: string, title: string) => `Marks ${numbers} on the drawing of ${title}`,
+    sound: 'Sound',
+    soundIsOn: 'Sound is on',
+    soundIsOff: 'Sound is off',
+    on: 'on',
+    off: 'off',
+    chosenFiles: 'Files to send',
+    sendingFile: (name: string) => `Sending ${name}`,
+    remove: 'Remove',
+    removeFile: (name: string) => `Remove ${name}`,
+    cancel: 'Cancel',
+    cancelFile: (name: string) => `Cancel ${name}`,
+    atTime: (time: string) => `at ${time}`,
+    onDay: (day: string, time: string) => `on ${day} ${time}`,
+    secondsAgo: (seconds: number) => `${seconds} s ago`,
+    minutesAgo: (minutes: number) => `${minutes} min ago`,
+    hoursAgo: (hours: number) => `${hours} h ago`,
+  },
+};
+
+export type Texts = typeof texts;
+
+type Partly<T> = T extends (...args: never[]) => unknown
+  ? T
+  : { [Name in keyof T]?: T[Name] extends string ? string : Partly<T[Name]> };
+
+/** The default export of the content's `texts.ts`. What it lacks stays as it is. */
+export type OwnTexts = Partly<Texts>;
