@@ -21,10 +21,8 @@ const folders = [
 const undone = [
   'site/drawings',
   'site/features/blog',
-  'site/features/contact',
   'site/features/drawings',
   'site/features/gallery',
-  'site/features/geo-gate',
   'site/features/home',
   'site/features/palette',
   'site/features/projects',

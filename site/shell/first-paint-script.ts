@@ -18,7 +18,7 @@ export const firstPaintScript = [
   `try{k=document.cookie;var s=localStorage.getItem('${THEME_STORAGE_KEY}');`,
   `if(s==='light'||s==='dark')d.dataset.theme=s}catch(e){}`,
   `if(!/${passingCookies}/.test(k)&&!d.matches('[data-off~=geo_gate]')&&!/^\\/admin(\\/|$)/.test(location.pathname))`,
-  `d.dataset.gate='${COVER_TEXT}';`,
+  `d.dataset.gate=${JSON.stringify(COVER_TEXT)};`,
   `if(/^\\/projects\\/?$/.test(location.pathname)&&/[?&](${linkParameters.join('|')})=/.test(location.search))`,
   `d.setAttribute('${REQUESTED_ATTRIBUTE}','');`,
   `addEventListener('load',function(){delete d.dataset.turning;if(!('gateMounted' in d.dataset))delete d.dataset.gate});`,

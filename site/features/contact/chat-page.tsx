@@ -3,6 +3,7 @@ import { sections } from 'virtual:content/sections';
 import { LocalTime } from '#site/ui/local-time.tsx';
 import { TalkButton } from '#site/ui/talk-button.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
+import { texts } from '#site/texts/en.ts';
 import './chat-page.css';
 
 /** An example of a conversation. */
@@ -10,54 +11,48 @@ const Example = () => (
   <figure className="talk-example">
     <ol>
       <li>
-        <p>Could the balancer run on our two GPUs? I mean queue 1.</p>
-        <p className="label">You · read</p>
+        <p>{texts.contact.talk.example1}</p>
+        <p className="label">{texts.contact.talk.by}</p>
       </li>
       <li>
-        <p>It could. Make 1 shorter and the rest stays as it is drawn.</p>
+        <p>{texts.contact.talk.example2}</p>
         <p className="label">{imprint.name}</p>
       </li>
     </ol>
-    <figcaption>
-      An example. The numbers are marks on a project’s drawing: open a project, then “Mark the
-      drawing”.
-    </figcaption>
+    <figcaption>{texts.contact.talk.example}</figcaption>
   </figure>
 );
 
 /** Describes the chat. The chat itself is the tab at the lower right. */
 export const ChatPage = () => (
   <>
-    <PageHead label="Direct line" title="Talk to me">
-      <p className="large">Write here; I answer. No bot replies, and you need no account.</p>
+    <PageHead label={texts.contact.talk.label} title={texts.contact.talk.title}>
+      <p className="large">{texts.contact.talk.lead}</p>
       <p>
-        <TalkButton>Open the chat</TalkButton>
+        <TalkButton>{texts.contact.talk.open}</TalkButton>
       </p>
       <p>
         <LocalTime location={imprint.location} timeZone={imprint.timeZone} />
       </p>
       <noscript>
         <p>
-          The chat needs scripts. Without them, e-mail works as well:{' '}
+          {texts.contact.talk.noScripts}
           <a href={`mailto:${imprint.email}`}>{imprint.email}</a>.
         </p>
       </noscript>
     </PageHead>
     {/* The example mentions a project's drawing. */}
     {sections.projects && (
-      <Zone id="how-a-talk-looks" title="How a talk looks">
+      <Zone id="how-a-talk-looks" title={texts.contact.talk.exampleTitle}>
         <Example />
       </Zone>
     )}
-    <Zone id="what-is-stored" title="What is stored">
+    <Zone id="what-is-stored" title={texts.contact.talk.storedTitle}>
       <ul className="plain-lines">
-        <li>Your messages, files and marks are stored on this site’s own server.</li>
-        <li>A chat that you open without writing in it is deleted after a day.</li>
-        <li>Only this browser can open them again. Without a connection they wait here.</li>
-        <li>
-          “Delete my conversation…” in the chat’s menu erases all of it, and what the site knows of
-          your visits.
-        </li>
+        <li>{texts.contact.talk.stored.where}</li>
+        <li>{texts.contact.talk.stored.empty}</li>
+        <li>{texts.contact.talk.stored.browser}</li>
+        <li>{texts.contact.talk.stored.erase}</li>
       </ul>
     </Zone>
   </>

@@ -14,27 +14,28 @@ import { savePicture } from '#site/platform/save-picture.ts';
 import { CommissionDrawing } from '#site/ui/commission/commission-drawing.tsx';
 import { showToast } from '#site/ui/toast/show-toast.ts';
 import { checkCommission, commissionText } from '#shared/domain/contact/commission.ts';
+import { texts } from '#site/texts/en.ts';
 
 const missing: Record<string, string> = {
-  practice: 'Pick a practice first.',
-  start: 'Pick a start first.',
-  team: 'Pick a team first.',
+  practice: texts.contact.commission.missing.practice,
+  start: texts.contact.commission.missing.start,
+  team: texts.contact.commission.missing.team,
 };
 
 const Downloads = ({ draft, title }: { draft: CommissionDraft; title: CommissionTitle }) => {
   const file = () => new Blob([commissionFile(draft, title)], { type: 'image/svg+xml' });
   const savePng = async () => {
     const isSaved = await savePicture(file(), COMMISSION_SIZE, 'inquiry.png');
-    if (!isSaved) showToast('This browser could not make the picture. The SVG works.', 'problem');
+    if (!isSaved) showToast(texts.contact.commission.noPicture, 'problem');
   };
   return (
     <>
       <button type="button" className="button" onClick={() => saveFile(file(), 'inquiry.svg')}>
-        Download SVG
+        {texts.contact.commission.downloadSvg}
       </button>
       {/* Never rejects. */}
       <button type="button" className="button" onClick={() => void savePng()}>
-        Download PNG
+        {texts.contact.commission.downloadPng}
       </button>
     </>
   );
@@ -58,11 +59,11 @@ export const CommissionEditor = ({ attached }: { attached: AttachedEnquiryStore 
       const text = commissionText(checked.value).replaceAll('\n', ' · ');
       attached.attach({ commission: checked.value, text, name });
       document.querySelector<HTMLElement>('.letter [name=name]')?.focus();
-      showToast('The sheet goes with your message', 'done');
+      showToast(texts.contact.commission.attached, 'done');
       return;
     }
     const [field] = checked.fault;
-    setFault({ field, text: missing[field] ?? 'This choice cannot be sent.' });
+    setFault({ field, text: missing[field] ?? texts.contact.commission.refused });
     choices.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   };
   return (
@@ -70,7 +71,7 @@ export const CommissionEditor = ({ attached }: { attached: AttachedEnquiryStore 
       <form
         ref={choices}
         className="commission-choices"
-        aria-label="Commission sheet"
+        aria-label={texts.contact.commission.label}
         onSubmit={(event) => {
           event.preventDefault();
           attach();
@@ -88,7 +89,7 @@ export const CommissionEditor = ({ attached }: { attached: AttachedEnquiryStore 
         />
         <div className="commission-foot cluster">
           <button type="submit" className="button button-primary">
-            Send it with the message
+            {texts.contact.commission.attach}
           </button>
           <Downloads draft={draft} title={title} />
         </div>

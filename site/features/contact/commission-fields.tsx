@@ -10,6 +10,7 @@ import {
   weeksText,
 } from '#shared/domain/contact/commission.ts';
 import { limits } from '#shared/limits.ts';
+import { texts } from '#site/texts/en.ts';
 
 interface CommissionFieldsProps {
   draft: CommissionDraft;
@@ -62,7 +63,7 @@ const Weeks = ({ draft, pick }: Pick<CommissionFieldsProps, 'draft' | 'pick'>) =
   return (
     <div className="commission-weeks">
       <label className="label" htmlFor={id}>
-        Length
+        {texts.contact.commission.length}
       </label>
       <input
         id={id}
@@ -86,7 +87,7 @@ export const CommissionFields = ({ draft, pick, name, setName, fault }: Commissi
     <>
       <OneOf<Commission['practice']>
         field="practice"
-        legend="Practice"
+        legend={texts.contact.commission.practice}
         texts={practiceTexts}
         fault={fault}
         picked={draft.practice}
@@ -94,7 +95,7 @@ export const CommissionFields = ({ draft, pick, name, setName, fault }: Commissi
       />
       <OneOf<Commission['start']>
         field="start"
-        legend="Start"
+        legend={texts.contact.commission.start}
         texts={startTexts}
         fault={fault}
         picked={draft.start}
@@ -103,14 +104,14 @@ export const CommissionFields = ({ draft, pick, name, setName, fault }: Commissi
       <Weeks draft={draft} pick={pick} />
       <OneOf<Commission['team']>
         field="team"
-        legend="Your team"
+        legend={texts.contact.commission.team}
         texts={teamTexts}
         fault={fault}
         picked={draft.team}
         onPick={(team) => pick({ team })}
       />
       <fieldset>
-        <legend className="label">Constraints</legend>
+        <legend className="label">{texts.contact.commission.constraints}</legend>
         <div className="commission-options cluster">
           {constraints.map((constraint) => (
             <label key={constraint}>
@@ -133,7 +134,7 @@ export const CommissionFields = ({ draft, pick, name, setName, fault }: Commissi
       </fieldset>
       <div className="commission-name">
         <label className="label" htmlFor={id}>
-          Name in the title block
+          {texts.contact.commission.name}
         </label>
         <input
           id={id}

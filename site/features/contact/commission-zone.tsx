@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AttachedEnquiryStore } from '#site/features/contact/attached-enquiry.ts';
 import { showToast } from '#site/ui/toast/show-toast.ts';
+import { texts } from '#site/texts/en.ts';
 
 type Editor = typeof import('#site/features/contact/commission-editor.tsx').CommissionEditor;
 
@@ -14,16 +15,13 @@ export const CommissionZone = ({ attached }: { attached: AttachedEnquiryStore })
       const { CommissionEditor } = await import('#site/features/contact/commission-editor.tsx');
       setEditor({ Editor: CommissionEditor });
     } catch {
-      showToast('The sheet could not be loaded. Please try again.', 'problem');
+      showToast(texts.contact.commission.notLoaded, 'problem');
     }
     setIsLoading(false);
   };
   return (
     <>
-      <p className="large">
-        Pick a practice, the time and what constrains it: a drawing of your inquiry grows with every
-        choice. Keep it, or send it with your message.
-      </p>
+      <p className="large">{texts.contact.commission.what}</p>
       {editor ? (
         <editor.Editor attached={attached} />
       ) : (
@@ -35,7 +33,7 @@ export const CommissionZone = ({ attached }: { attached: AttachedEnquiryStore })
             aria-disabled={isLoading || undefined}
             onClick={() => void open()}
           >
-            Draw my inquiry
+            {texts.contact.commission.draw}
           </button>
         </p>
       )}

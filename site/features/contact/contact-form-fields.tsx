@@ -13,6 +13,7 @@ import {
 } from '#site/features/contact/contact-form.ts';
 import { FormField } from '#site/features/contact/form-field.tsx';
 import { mailtoOf, waitText } from '#site/features/contact/contact-texts.ts';
+import { texts } from '#site/texts/en.ts';
 
 interface SendFailureProps {
   phase: ContactPhase;
@@ -24,20 +25,20 @@ interface SendFailureProps {
 /** Explains why the message was not sent and what to do. */
 const SendFailure = ({ phase, address, fields }: SendFailureProps) => {
   if (phase.kind !== 'failed' && phase.kind !== 'slowed') return null;
-  const byMail = <a href={mailtoOf(address, fields())}>send it as an e-mail</a>;
+  const byMail = <a href={mailtoOf(address, fields())}>{texts.contact.form.byMail}</a>;
   if (phase.kind === 'slowed')
     return (
       <p>
-        Several messages came from your network in a short time. Please try again in{' '}
-        {waitText(phase.waitS)}, or {byMail}. Your message is kept here.
+        {texts.contact.form.slowed(waitText(phase.waitS))}
+        {byMail}
+        {texts.contact.form.slowedAfter}
       </p>
     );
   return (
     <p>
-      {phase.why === 'no-answer'
-        ? 'No answer from the server: your message may not have arrived. '
-        : 'The server could not take your message. '}
-      It is kept here; sending it again never stores it twice. Try again, or {byMail}.
+      {phase.why === 'no-answer' ? texts.contact.form.noAnswer : texts.contact.form.refused}{' '}
+      {texts.contact.form.tryAgain}
+      {byMail}.
     </p>
   );
 };
@@ -90,25 +91,31 @@ const useHasScripts = () =>
 
 const Fields = ({ errors }: { errors: FieldErrors }) => (
   <>
-    <FormField name="name" label="Name" error={errors.name} input="text" autoComplete="name" />
+    <FormField
+      name="name"
+      label={texts.contact.form.name}
+      error={errors.name}
+      input="text"
+      autoComplete="name"
+    />
     <FormField
       name="email"
-      label="E-mail"
-      hint="For my answer, and for nothing else."
+      label={texts.contact.form.email}
+      hint={texts.contact.form.emailHint}
       error={errors.email}
       input="email"
       autoComplete="email"
     />
     <FormField
       name="message"
-      label="Message"
-      hint="Leave web links out: a message with one is refused."
+      label={texts.contact.form.message}
+      hint={texts.contact.form.messageHint}
       error={errors.message}
       input="area"
     />
     <div className="letter-trap" aria-hidden="true">
       <label>
-        Leave this empty
+        {texts.contact.form.trap}
         <input name="website" type="text" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
@@ -138,12 +145,12 @@ const useAttachedEnquiry = (
 const EnquiryLine = ({ enquiry, onRemove }: { enquiry: AttachedEnquiry; onRemove: () => void }) => (
   <div className="letter-field letter-commission">
     <p>
-      <span className="label">With your commission sheet</span>
+      <span className="label">{texts.contact.form.withCommission}</span>
       <br />
       {enquiry.text}
     </p>
     <button type="button" className="button contact-copy" onClick={onRemove}>
-      Remove the sheet
+      {texts.contact.form.removeCommission}
     </button>
   </div>
 );
@@ -195,9 +202,9 @@ export const ContactFormFields = ({
           className="button button-primary"
           aria-disabled={isSending || undefined}
         >
-          {isSending ? 'Sending…' : 'Send the message'}
+          {isSending ? texts.contact.form.sending : texts.contact.form.send}
         </button>
-        <output className="sr-only">{isSending && 'Sending'}</output>
+        <output className="sr-only">{isSending && texts.contact.form.isSending}</output>
         <div role="alert" className="letter-trouble">
           <SendFailure phase={phase} address={address} fields={form.draft} />
         </div>

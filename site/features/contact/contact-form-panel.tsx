@@ -10,6 +10,7 @@ import { browserTimers } from '#site/platform/browser-time.ts';
 import { createCallApi } from '#shared/client/http-client.ts';
 import { trackInteraction } from '#site/platform/interactions.ts';
 import { showToast } from '#site/ui/toast/show-toast.ts';
+import { texts } from '#site/texts/en.ts';
 
 const createBrowserForm = (attached: AttachedEnquiryStore): ContactForm =>
   createContactForm({
@@ -57,24 +58,24 @@ export const ContactFormPanel = ({
   const { phase } = useSyncExternalStore(form.state.subscribe, form.state.get, form.state.get);
   useEffect(() => {
     if (phase.kind !== 'sent') return;
-    showToast('Message sent', 'done');
+    showToast(texts.contact.form.sent, 'done');
     trackInteraction('contact_sent');
   }, [phase.kind]);
   if (phase.kind === 'sent')
     return (
-      <News stamp="Received" title="Your message is on my desk">
-        <p>{name} reads every message and answers by e-mail.</p>
+      <News stamp={texts.contact.form.received} title={texts.contact.form.arrived}>
+        <p>{texts.contact.form.answers(name)}</p>
         <p>
           <button type="button" className="button" onClick={form.writeAnother}>
-            Write another
+            {texts.contact.form.writeAnother}
           </button>
         </p>
       </News>
     );
   if (phase.kind === 'off')
     return (
-      <News stamp="By e-mail" title="The form is switched off at present">
-        <p>An e-mail reaches me as well, and what you wrote goes into it:</p>
+      <News stamp={texts.contact.form.offStamp} title={texts.contact.form.offTitle}>
+        <p>{texts.contact.form.off}</p>
         <p className="large">
           <a href={mailtoOf(address, form.draft())}>{address}</a>
         </p>

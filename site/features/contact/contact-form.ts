@@ -10,6 +10,7 @@ import {
 import { postContact } from '#shared/contracts/contact.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { createObservable } from '#shared/client/observable.ts';
+import { texts } from '#site/texts/en.ts';
 
 export type ContactField = keyof ContactFields;
 export type FieldErrors = Partial<Record<ContactField, string>>;
@@ -86,7 +87,7 @@ export const createContactForm = ({
     if (checked.ok) return {};
     // An empty field gets its own error instead of one about its length.
     return fields.name.trim() === ''
-      ? { ...checked.fields, name: 'Please enter your name' }
+      ? { ...checked.fields, name: texts.contact.form.nameMissing }
       : checked.fields;
   };
   const idFor = (fields: ContactFields, commission: Commission | undefined): ClientId => {

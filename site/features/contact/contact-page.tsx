@@ -10,6 +10,7 @@ import { copyEmail } from '#site/ui/copy-email.ts';
 import { LocalTime } from '#site/ui/local-time.tsx';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
+import { texts } from '#site/texts/en.ts';
 
 const Address = () => (
   <p className="contact-address cluster">
@@ -22,7 +23,7 @@ const Address = () => (
       // Never rejects: a toast shows the result.
       onClick={() => void copyEmail(imprint.email)}
     >
-      Copy
+      {texts.contact.copy}
     </button>
   </p>
 );
@@ -33,48 +34,43 @@ export const ContactPage = () => {
   const [attached] = useState(createBrowserEnquiry);
   return (
     <>
-      <PageHead label="Address" title="Contact">
+      <PageHead label={texts.contact.label} title={texts.contact.title}>
         <Address />
         <p>
           <LocalTime location={imprint.location} timeZone={imprint.timeZone} />
         </p>
       </PageHead>
-      <Zone id="letter" title="Write a message">
+      <Zone id="letter" title={texts.contact.write}>
         {/* Fragment target of the form without scripts. */}
         <p id="sent" className="large letter-sent">
-          Your message is on my desk. I read every message and answer by e-mail.
+          {texts.contact.sentPlain}
         </p>
         <p className="large letter-off">
-          The form is switched off. An e-mail reaches me as well:{' '}
+          {texts.contact.offPlain}
           <a href={`mailto:${imprint.email}`}>{imprint.email}</a>
         </p>
         <div className="letter-sheet">
           <ContactFormPanel name={imprint.name} address={imprint.email} attached={attached} />
           <ul className="plain-lines">
-            <li>What helps: what you have, what hurts, and your deadline.</li>
-            <li>I read every message. I answer it myself.</li>
-            <li>
-              It is stored before the page says so. A draft stays in this tab until it is sent.
-            </li>
+            <li>{texts.contact.helps}</li>
+            <li>{texts.contact.promise}</li>
+            <li>{texts.contact.storedFirst}</li>
           </ul>
         </div>
       </Zone>
-      <Zone id="commission" title="Draw your inquiry" needs="contact">
+      <Zone id="commission" title={texts.contact.drawTitle} needs="contact">
         <CommissionZone attached={attached} />
       </Zone>
-      <Zone id="chat" title="Or talk now" needs="chat">
-        <p className="large">
-          The chat at the lower right of every page rings on my desk. It is me who answers, and what
-          was said is there when you come back.
-        </p>
+      <Zone id="chat" title={texts.contact.talkTitle} needs="chat">
+        <p className="large">{texts.contact.talkText}</p>
         <p className="zone-foot">
           <Link className="deeper" to="/chat">
-            How the chat works <SectionArrow />
+            {texts.contact.howTheChatWorks} <SectionArrow />
           </Link>
         </p>
       </Zone>
       {imprint.links.length > 0 && (
-        <Zone id="elsewhere" title="Elsewhere">
+        <Zone id="elsewhere" title={texts.contact.elsewhere}>
           <ul className="plain-lines">
             {imprint.links.map(({ label, url }) => (
               <li key={url}>

@@ -1,11 +1,13 @@
 import type { ContactFields } from '#shared/domain/contact/validate-contact.ts';
+import { texts } from '#site/texts/en.ts';
 
 /** The wait in words, rounded up. */
 export const waitText = (seconds: number): string => {
-  const countOf = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-  if (seconds < 60) return countOf(Math.max(1, Math.ceil(seconds)), 'second');
+  if (seconds < 60) return texts.contact.form.seconds(Math.max(1, Math.ceil(seconds)));
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? countOf(minutes, 'minute') : countOf(Math.ceil(minutes / 60), 'hour');
+  return minutes < 60
+    ? texts.contact.form.minutes(minutes)
+    : texts.contact.form.hours(Math.ceil(minutes / 60));
 };
 
 // Mail programs and browsers truncate long URLs; the rest can be copied from the form.
@@ -18,7 +20,9 @@ const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\u
 export const mailtoOf = (address: string, { name, message }: ContactFields): string => {
   const body = wellFormed(message.slice(0, BODY_CHARACTERS));
   const parts = [
-    ...(name === '' ? [] : [`subject=${encodeURIComponent(`Message from ${wellFormed(name)}`)}`]),
+    ...(name === ''
+      ? []
+      : [`subject=${encodeURIComponent(texts.contact.form.subject(wellFormed(name)))}`]),
     ...(body === '' ? [] : [`body=${encodeURIComponent(body)}`]),
   ];
   return `mailto:${address}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;

@@ -2,6 +2,7 @@ import type { DetectedLocation } from '#site/features/geo-gate/gate-state.ts';
 import { acknowledgements } from '#site/features/geo-gate/notice-texts.ts';
 import { isOff } from '#site/platform/features.ts';
 import { StepPanel } from '#site/features/geo-gate/step-panel.tsx';
+import { texts } from '#site/texts/en.ts';
 
 interface FinalConfirmationProps {
   location: DetectedLocation;
@@ -20,28 +21,26 @@ export const FinalConfirmation = ({
   return (
     <StepPanel
       step={2}
-      heading="FINAL CONFIRMATION"
-      stamp="To be acknowledged"
-      notesTitle="By proceeding I acknowledge"
+      heading={texts.notice.confirmation}
+      stamp={texts.notice.toAcknowledge}
+      notesTitle={texts.notice.acknowledge}
       notes={notes}
       actions={
         <>
           <button type="button" className="button" onClick={onGoBack}>
-            Go Back
+            {texts.notice.goBack}
           </button>
           <button type="button" className="button button-primary" onClick={onProceed}>
-            I Acknowledge - Proceed
+            {texts.notice.proceed}
           </button>
         </>
       }
     >
       <p className="gate-statement">
-        Entering from {location.country} <span className="gate-code">{location.countryCode}</span>
+        {texts.notice.enteringFrom}
+        {location.country} <span className="gate-code">{location.countryCode}</span>
       </p>
-      <p>
-        Please confirm the {notes.length === 4 ? 'four' : 'three'} points. You will not be asked
-        again until this browser is closed.
-      </p>
+      <p>{texts.notice.confirm(notes.length)}</p>
     </StepPanel>
   );
 };

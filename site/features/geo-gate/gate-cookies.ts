@@ -1,7 +1,8 @@
 import { gateCookie } from '#shared/domain/geo.ts';
+import { texts } from '#site/texts/en.ts';
 
 /** The text of the cover. The script before the first paint uses it too. */
-export const COVER_TEXT = 'Initializing...';
+export const COVER_TEXT = texts.notice.cover;
 
 const PROCEEDED = 'gate_proceeded=1';
 

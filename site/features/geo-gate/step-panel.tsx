@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Note } from '#site/features/geo-gate/notice-texts.ts';
+import { texts } from '#site/texts/en.ts';
 
 interface StepPanelProps {
   step: 1 | 2;
@@ -34,8 +35,8 @@ export const StepPanel = ({
   return (
     <div className="gate-sheet">
       <div className="gate-strip label">
-        <span>Sheet N-{step}</span>
-        <span id="gate-step">Step {step} of 2</span>
+        <span>{texts.notice.number(step)}</span>
+        <span id="gate-step">{texts.notice.step(step)}</span>
       </div>
       <div className="gate-head cluster">
         <h1 id="gate-heading" ref={headingRef} tabIndex={-1} aria-describedby="gate-step">
