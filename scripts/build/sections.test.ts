@@ -146,6 +146,8 @@ test('the pages have the language, the direction and the texts of the content', 
       `import type { OwnTexts } from '#site/texts/en.ts';
 export default {
   dates: { month: (month: string, year: string) => \`\${year} / \${month}\` },
+  shell: { skip: 'إلى المحتوى' },
+  sectionNames: { contact: 'اتصال' },
 } satisfies OwnTexts;`,
     );
   });
@@ -153,6 +155,8 @@ export default {
   expect(html).toMatch(/<html lang="ar" dir="rtl"/);
   expect(html).toContain('"inLanguage":"ar"');
   expect(html).toContain('2025 / October');
+  expect(html).toContain('href="#main">إلى المحتوى</a>');
+  expect(html).toContain('>اتصال</a>');
   expect(html).not.toContain('October 2025');
   const plain = await open({ projects: 1 });
   const { html: english } = await plain.pageAt('/projects');

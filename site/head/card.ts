@@ -5,6 +5,7 @@ import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { Owner } from '#site/content-model/owner.ts';
 import { describePage, type SiteIndex } from '#site/head/describe-page.ts';
 import { head } from '#site/head/head.ts';
+import { texts } from '#site/texts/en.ts';
 
 /** The project type that decorates pages without a project of their own. */
 const types: Record<string, ProjectSummary['type']> = {
@@ -56,6 +57,6 @@ export const cardFor = (
     const { number, type, date } = page.project;
     return { ...card, mark: number, note: `${type} · ${date}` };
   }
-  const mark = path === '/' ? 'Site plan' : (path.split('/')[1] ?? '');
-  return { ...card, mark, note: `${site.projects.length} plates` };
+  const mark = path === '/' ? texts.head.sitePlan : (path.split('/')[1] ?? '');
+  return { ...card, mark, note: texts.head.projects(site.projects.length) };
 };

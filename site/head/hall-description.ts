@@ -1,3 +1,4 @@
+import { texts } from '#site/texts/en.ts';
+
 /** Describes the hall everywhere: on its page, in lists and in metadata. */
-export const HALL_DESCRIPTION =
-  'Every project hangs in one of the wings around an entrance. Walk through them on this screen or with a headset.';
+export const HALL_DESCRIPTION = texts.sections.hall;

@@ -4,6 +4,7 @@ import type { Page, SiteIndex } from '#site/head/describe-page.ts';
 import { pictureOf } from '#site/head/picture.ts';
 import { sectionTexts } from '#site/head/section-texts.ts';
 import { structuredData, type Graph } from '#site/head/structured-data.ts';
+import { texts } from '#site/texts/en.ts';
 
 /** A `<link rel="alternate">`. */
 interface Alternate {
@@ -20,13 +21,13 @@ interface Alternate {
 const alternatesOf = (page: Page, { owner, publicUrl, site }: HeadContext): Alternate[] => {
   const feed = {
     type: 'application/rss+xml',
-    title: `Writing by ${owner.name}`,
+    title: texts.head.feed(owner.name),
     href: `${publicUrl}/rss.xml`,
   };
   const hasTwin = page.kind === 'project' || page.kind === 'post';
   const twin = {
     type: 'text/markdown',
-    title: 'This page as markdown',
+    title: texts.head.twin,
     href: `${publicUrl}${page.path}.md`,
   };
   return [...(site.sections.blog ? [feed] : []), ...(hasTwin ? [twin] : [])];
@@ -86,9 +87,12 @@ const wordsOf = (page: Page, owner: Owner): Pick<Head, 'title' | 'description'> 
     case 'video':
       return { title: `${page.video.title} · ${owner.name}`, description: page.video.description };
     case 'admin':
-      return { title: `Console · ${owner.name}`, description: 'The console of this office.' };
+      return { title: `Console · ${owner.name}`, description: texts.head.console };
     case 'not-found':
-      return { title: `Not found · ${owner.name}`, description: 'No sheet bears this number.' };
+      return {
+        title: `${texts.head.notFoundTitle} · ${owner.name}`,
+        description: texts.head.notFound,
+      };
   }
 };
 

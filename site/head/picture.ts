@@ -1,6 +1,7 @@
 import { findProject, inCollection } from '#site/catalogue/catalogue.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { Page, SiteIndex } from '#site/head/describe-page.ts';
+import { texts } from '#site/texts/en.ts';
 
 /**
  * The project that represents a page: its own, the one it came from, or the first of the catalog.
@@ -34,7 +35,5 @@ export interface Picture {
 /** The link preview picture of this page. */
 export const pictureOf = (page: Page, site: SiteIndex): Picture | null => {
   const project = projectFor(page, site);
-  return (
-    project && { path: project.image, alt: `Drawing of plate ${project.number}, ${project.title}` }
-  );
+  return project && { path: project.image, alt: texts.head.picture(project.number, project.title) };
 };

@@ -1,5 +1,6 @@
 import { HALL_DESCRIPTION } from '#site/head/hall-description.ts';
 import type { SectionId } from '#site/head/sections.ts';
+import { texts } from '#site/texts/en.ts';
 
 /** The schema.org types of the sections. */
 export type PageType = 'WebPage' | 'ProfilePage' | 'CollectionPage' | 'ContactPage';
@@ -20,78 +21,72 @@ export const sectionTexts: Readonly<Record<SectionId, SectionText>> = {
   },
   projects: {
     type: 'CollectionPage',
-    title: 'Projects',
-    description: 'The whole set of plates: every project with its drawing, figures and documents.',
+    title: texts.sections.projects.title,
+    description: texts.sections.projects.description,
   },
   ai: {
     type: 'CollectionPage',
-    title: 'AI projects',
-    description: 'Inference, retrieval, agents and evaluation: the AI plates of the catalog.',
+    title: texts.sections.ai.title,
+    description: texts.sections.ai.description,
   },
   automation: {
     type: 'CollectionPage',
-    title: 'Automation projects',
-    description:
-      'Platforms, pipelines and infrastructure that run themselves: the automation plates.',
+    title: texts.sections.automation.title,
+    description: texts.sections.automation.description,
   },
   trading: {
     type: 'CollectionPage',
-    title: 'Trading research projects',
-    description: 'Market data, backtests and research tools: the trading plates of the catalog.',
+    title: texts.sections.trading.title,
+    description: texts.sections.trading.description,
   },
   blog: {
     type: 'CollectionPage',
-    title: 'Writing',
-    description:
-      'Notes from practice on inference, agents, market data, operations and measurement.',
+    title: texts.sections.blog.title,
+    description: texts.sections.blog.description,
   },
   resume: {
     type: 'ProfilePage',
-    title: 'Résumé',
-    description: 'Experience, practice and skills, with the projects they came from.',
+    title: texts.sections.resume.title,
+    description: texts.sections.resume.description,
   },
   contact: {
     type: 'ContactPage',
-    title: 'Contact',
-    description: 'How to reach the office, and what helps to write.',
+    title: texts.sections.contact.title,
+    description: texts.sections.contact.description,
   },
   chat: {
     type: 'WebPage',
-    title: 'Talk to me',
-    description:
-      'Send me a message here. I answer myself, and this browser keeps your place in the conversation.',
+    title: texts.sections.chat.title,
+    description: texts.sections.chat.description,
   },
   pictures: {
     type: 'CollectionPage',
-    title: 'Pictures',
-    description: 'The print cabinet: every plate of the catalog as a drawing.',
+    title: texts.sections.pictures.title,
+    description: texts.sections.pictures.description,
   },
   drawings: {
     type: 'WebPage',
-    title: 'How to read these drawings',
-    description:
-      'The signs and lines of the drawings, and a board on which you draw a system of your own.',
+    title: texts.sections.drawings.title,
+    description: texts.sections.drawings.description,
   },
   videos: {
     type: 'CollectionPage',
-    title: 'Videos',
-    description:
-      'Recordings of this site at work, made in a browser by a script, with captions and transcripts.',
+    title: texts.sections.videos.title,
+    description: texts.sections.videos.description,
   },
   music: {
     type: 'CollectionPage',
-    title: 'Music',
-    description:
-      'Short pieces, each computed by a script that stands beside it, and how they are made.',
+    title: texts.sections.music.title,
+    description: texts.sections.music.description,
   },
   vr: {
     type: 'WebPage',
-    title: 'The hall in VR',
+    title: texts.sections.vr.title,
     description: HALL_DESCRIPTION,
   },
   'vr-experience': {
     type: 'WebPage',
-    title: 'The hall, wing by wing',
+    title: texts.sections.vrExperience.title,
     description: HALL_DESCRIPTION,
   },
 };

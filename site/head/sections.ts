@@ -1,4 +1,5 @@
 import type { Feature } from '#shared/contracts/features.ts';
+import { texts } from '#site/texts/en.ts';
 
 export interface Section {
   path: string;
@@ -13,21 +14,21 @@ export interface Section {
  * has.
  */
 export const allSections = {
-  home: { path: '/', name: 'Home' },
-  projects: { path: '/projects', name: 'Projects' },
-  ai: { path: '/ai', name: 'AI' },
-  automation: { path: '/automation', name: 'Automation' },
-  trading: { path: '/trading', name: 'Trading' },
-  blog: { path: '/blog', name: 'Writing' },
-  resume: { path: '/resume', name: 'Résumé' },
-  pictures: { path: '/pictures', name: 'Pictures' },
-  drawings: { path: '/drawings', name: 'Drawings' },
-  videos: { path: '/videos', name: 'Videos' },
-  music: { path: '/music', name: 'Music' },
-  vr: { path: '/vr', name: 'VR', needs: 'vr' },
-  'vr-experience': { path: '/vr-experience', name: 'The hall', needs: 'vr' },
-  contact: { path: '/contact', name: 'Contact' },
-  chat: { path: '/chat', name: 'Chat', needs: 'chat' },
+  home: { path: '/', name: texts.sectionNames.home },
+  projects: { path: '/projects', name: texts.sectionNames.projects },
+  ai: { path: '/ai', name: texts.sectionNames.ai },
+  automation: { path: '/automation', name: texts.sectionNames.automation },
+  trading: { path: '/trading', name: texts.sectionNames.trading },
+  blog: { path: '/blog', name: texts.sectionNames.blog },
+  resume: { path: '/resume', name: texts.sectionNames.resume },
+  pictures: { path: '/pictures', name: texts.sectionNames.pictures },
+  drawings: { path: '/drawings', name: texts.sectionNames.drawings },
+  videos: { path: '/videos', name: texts.sectionNames.videos },
+  music: { path: '/music', name: texts.sectionNames.music },
+  vr: { path: '/vr', name: texts.sectionNames.vr, needs: 'vr' },
+  'vr-experience': { path: '/vr-experience', name: texts.sectionNames.hall, needs: 'vr' },
+  contact: { path: '/contact', name: texts.sectionNames.contact },
+  chat: { path: '/chat', name: texts.sectionNames.chat, needs: 'chat' },
 } as const satisfies Record<string, Section>;
 
 export type SectionId = keyof typeof allSections;

@@ -1,3 +1,5 @@
+import { texts } from '#site/texts/en.ts';
+
 /** All pages of one build start with the same script. Another build's script has another name. */
 const ENTRY = /\/assets\/entry-client-[\w-]+\.js/;
 const entryIn = (text: string): string | undefined => ENTRY.exec(text)?.[0];
@@ -42,12 +44,12 @@ const show = (text: string): void => {
   note.role = 'alert';
   document.body.append(note);
   const sentence = document.createElement('p');
-  sentence.textContent = text + (hasTyped() ? ' A reload may lose what you have typed.' : '');
-  const reload = button('Reload the page', () => location.reload());
+  sentence.textContent = text + (hasTyped() ? ` ${texts.shell.reload.mayLose}` : '');
+  const reload = button(texts.shell.reload.now, () => location.reload());
   note.append(
     sentence,
     reload,
-    button('Not now', () => note?.remove()),
+    button(texts.shell.reload.later, () => note?.remove()),
   );
 };
 
@@ -56,10 +58,10 @@ const show = (text: string): void => {
  * reload.
  */
 export const offerReload = async (part: string): Promise<void> =>
-  show((await isRenewed()) ? 'The site was renewed.' : `${part} could not be fetched.`);
+  show((await isRenewed()) ? texts.shell.reload.renewed : texts.shell.reload.missing(part));
 
 const noteIfRenewed = async (): Promise<void> => {
-  if (await isRenewed()) show('The site was renewed.');
+  if (await isRenewed()) show(texts.shell.reload.renewed);
 };
 
 /**

@@ -11,6 +11,7 @@ import { PageHead } from '#site/ui/zone.tsx';
 import { SiteFooter } from '#site/shell/site-footer.tsx';
 import { ScrollMemory } from '#site/shell/scroll-memory.ts';
 import { SiteHeader } from '#site/shell/site-header.tsx';
+import { texts } from '#site/texts/en.ts';
 
 /** Moves focus to the new page, so that keyboards and screen readers start there. */
 const useFocusOnNavigation = () => {
@@ -31,7 +32,7 @@ const MainLayout = () => {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to the sheet
+        {texts.shell.skip}
       </a>
       <SiteHeader />
       <main id="main" ref={main} tabIndex={-1}>
@@ -49,7 +50,7 @@ const LateNotFound = lazy(async () => {
     const { NotFound } = await import('#site/shell/not-found.tsx');
     return { default: NotFound };
   } catch {
-    return { default: () => <PageHead label="404" title="No sheet bears this number" /> };
+    return { default: () => <PageHead label="404" title={texts.notFound.title} /> };
   }
 });
 
@@ -63,11 +64,11 @@ const RouteError = () => {
       </Suspense>
     );
   return (
-    <PageHead label="Interrupted" title="This sheet did not arrive">
-      <p>The connection broke off, or the site was renewed while you were reading.</p>
+    <PageHead label={texts.shell.interrupted.label} title={texts.shell.interrupted.title}>
+      <p>{texts.shell.interrupted.why}</p>
       <p className="load-retry">
         <button type="button" className="button" onClick={() => location.reload()}>
-          Fetch it again
+          {texts.shell.interrupted.retry}
         </button>
       </p>
     </PageHead>

@@ -1,6 +1,7 @@
 import { Suspense, lazy, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { tryTwice } from '#site/platform/try-twice.ts';
+import { texts } from '#site/texts/en.ts';
 
 const AdminApp = lazy(async () => {
   // Zod tests `new Function` when it creates its first schema. The content security policy refuses
@@ -12,7 +13,7 @@ const AdminApp = lazy(async () => {
 
 const Loading = () => (
   <main className="screen-loading">
-    <output className="label">Loading…</output>
+    <output className="label">{texts.shell.loading}</output>
   </main>
 );
 

@@ -4,6 +4,7 @@ import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { PageHead } from '#site/ui/zone.tsx';
 import { useEffect, useState } from 'react';
 import type { NearPage } from '#site/shell/nearest-pages.ts';
+import { texts } from '#site/texts/en.ts';
 
 /** The pages with the most similar URLs. */
 const NearestList = () => {
@@ -25,8 +26,8 @@ const NearestList = () => {
   // Reserves the list's space, so that nothing moves when it arrives.
   if (found.length === 0) return <div className="nearest-pages" />;
   return (
-    <nav className="nearest-pages" aria-label="Nearest pages">
-      <p className="label">Nearest to this address</p>
+    <nav className="nearest-pages" aria-label={texts.notFound.nearest}>
+      <p className="label">{texts.notFound.nearestTo}</p>
       <ul className="plain-lines">
         {found.map(({ key, title }) => (
           <li key={key}>
@@ -41,18 +42,18 @@ const NearestList = () => {
 /** The not-found screen: an empty drawing with its title block. */
 export const NotFound = () => (
   <div className="not-found">
-    <PageHead label="404" title="No sheet bears this number">
-      <p>The address may be mistyped, or the plate was withdrawn from the set.</p>
+    <PageHead label="404" title={texts.notFound.title}>
+      <p>{texts.notFound.what}</p>
       {sections.projects && (
         <p>
           <Link className="deeper" to="/projects">
-            All plates <SectionArrow />
+            {texts.notFound.allProjects} <SectionArrow />
           </Link>
         </p>
       )}
       <p>
         <Link className="deeper" to="/">
-          Home <SectionArrow />
+          {texts.notFound.home} <SectionArrow />
         </Link>
       </p>
       <NearestList />

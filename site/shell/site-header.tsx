@@ -6,6 +6,7 @@ import type { Section } from '#site/head/sections.ts';
 import { TalkButton } from '#site/ui/talk-button.tsx';
 import { ThemeSwitch } from '#site/ui/theme-switch.tsx';
 import { PALETTE_EVENT } from '#site/shell/mount-palette.ts';
+import { texts } from '#site/texts/en.ts';
 
 const never = () => () => {};
 const modifier = () => (/mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : 'Ctrl');
@@ -23,14 +24,16 @@ const PaletteButton = () => {
       aria-keyshortcuts="Control+K Meta+K /"
       onClick={() => dispatchEvent(new Event(PALETTE_EVENT))}
     >
-      Find <kbd aria-hidden="true">{key} K</kbd>
+      {texts.shell.find} <kbd aria-hidden="true">{key} K</kbd>
     </button>
   );
 };
 
 const Loading = () => {
   const { state } = useNavigation();
-  return <output className="loading-mark label">{state === 'loading' ? 'Loading…' : ''}</output>;
+  return (
+    <output className="loading-mark label">{state === 'loading' ? texts.shell.loading : ''}</output>
+  );
 };
 
 const Items = ({ items, onGo }: { items: readonly Section[]; onGo?: () => void }) => {
@@ -55,13 +58,13 @@ const Drawer = ({ id }: { id: string }) => {
   const panel = useRef<HTMLElement>(null);
   const close = () => panel.current?.hidePopover();
   return (
-    <nav ref={panel} id={id} className="site-drawer" popover="auto" aria-label="Index">
+    <nav ref={panel} id={id} className="site-drawer" popover="auto" aria-label={texts.shell.index}>
       <button
         type="button"
         className="site-drawer-close"
         popoverTarget={id}
         popoverTargetAction="hide"
-        aria-label="Close"
+        aria-label={texts.shell.close}
       >
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M3.5 3.5l9 9m0-9l-9 9" />
@@ -69,7 +72,7 @@ const Drawer = ({ id }: { id: string }) => {
       </button>
       <Items items={shownNavigation()} onGo={close} />
       <div className="site-drawer-foot" onClickCapture={close}>
-        <TalkButton>Talk to me</TalkButton>
+        <TalkButton>{texts.shell.talk}</TalkButton>
       </div>
       <ThemeSwitch />
     </nav>
@@ -90,13 +93,13 @@ export const SiteHeader = () => {
         )}
         <p className="site-role label">{imprint.role}</p>
         <Loading />
-        <nav className="main-links" aria-label="Main">
+        <nav className="main-links" aria-label={texts.shell.main}>
           <Items items={mainNavigation()} />
         </nav>
         <ThemeSwitch />
         <PaletteButton />
         <button type="button" className="site-drawer-button label" popoverTarget={drawer}>
-          Index
+          {texts.shell.index}
         </button>
       </div>
       <Drawer id={drawer} />

@@ -378,6 +378,162 @@ export const texts = {
     elsewhere: 'Elsewhere',
     howTheChatWorks: 'How the chat works',
   },
+  shell: {
+    loading: 'Loading…',
+    allPages: 'All pages',
+    owner: 'Office of',
+    location: 'Place',
+    email: 'E-mail',
+    projects: 'Set',
+    index: 'Index',
+    close: 'Close',
+    talk: 'Talk to me',
+    main: 'Main',
+    find: 'Find',
+    projectCount: (count: number, latest: string) =>
+      `${count} ${count === 1 ? 'plate' : 'plates'}, the latest of ${latest}`,
+    skip: 'Skip to the sheet',
+    interrupted: {
+      label: 'Interrupted',
+      title: 'This sheet did not arrive',
+      why: 'The connection broke off, or the site was renewed while you were reading.',
+      retry: 'Fetch it again',
+    },
+    reload: {
+      now: 'Reload the page',
+      later: 'Not now',
+      renewed: 'The site was renewed.',
+      mayLose: 'A reload may lose what you have typed.',
+      missing: (part: string) => `${part} could not be fetched.`,
+    },
+  },
+  notFound: {
+    nearest: 'Nearest pages',
+    nearestTo: 'Nearest to this address',
+    title: 'No sheet bears this number',
+    what: 'The address may be mistyped, or the plate was withdrawn from the set.',
+    allProjects: 'All plates',
+    home: 'Home',
+  },
+  sections: {
+    projects: {
+      title: 'Projects',
+      description:
+        'The whole set of plates: every project with its drawing, figures and documents.',
+    },
+    ai: {
+      title: 'AI projects',
+      description: 'Inference, retrieval, agents and evaluation: the AI plates of the catalog.',
+    },
+    automation: {
+      title: 'Automation projects',
+      description:
+        'Platforms, pipelines and infrastructure that run themselves: the automation plates.',
+    },
+    trading: {
+      title: 'Trading research projects',
+      description: 'Market data, backtests and research tools: the trading plates of the catalog.',
+    },
+    blog: {
+      title: 'Writing',
+      description:
+        'Notes from practice on inference, agents, market data, operations and measurement.',
+    },
+    resume: {
+      title: 'Résumé',
+      description: 'Experience, practice and skills, with the projects they came from.',
+    },
+    contact: {
+      title: 'Contact',
+      description: 'How to reach the office, and what helps to write.',
+    },
+    chat: {
+      title: 'Talk to me',
+      description:
+        'Send me a message here. I answer myself, and this browser keeps your place in the conversation.',
+    },
+    pictures: {
+      title: 'Pictures',
+      description: 'The print cabinet: every plate of the catalog as a drawing.',
+    },
+    drawings: {
+      title: 'How to read these drawings',
+      description:
+        'The signs and lines of the drawings, and a board on which you draw a system of your own.',
+    },
+    videos: {
+      title: 'Videos',
+      description:
+        'Recordings of this site at work, made in a browser by a script, with captions and transcripts.',
+    },
+    music: {
+      title: 'Music',
+      description:
+        'Short pieces, each computed by a script that stands beside it, and how they are made.',
+    },
+    vr: {
+      title: 'The hall in VR',
+    },
+    vrExperience: {
+      title: 'The hall, wing by wing',
+    },
+    hall: 'Every project hangs in one of the wings around an entrance. Walk through them on this screen or with a headset.',
+  },
+  head: {
+    twin: 'This page as markdown',
+    console: 'The console of this office.',
+    notFound: 'No sheet bears this number.',
+    sitePlan: 'Site plan',
+    feed: (name: string) => `Writing by ${name}`,
+    notFoundTitle: 'Not found',
+    picture: (number: string, title: string) => `Drawing of plate ${number}, ${title}`,
+    projects: (count: number) => `${count} plates`,
+  },
+  palette: {
+    name: 'Find',
+    darkNote: 'Blueprint',
+    chatTerms: 'talk message live',
+    copyTerms: 'email mail',
+    lightTerms: 'bright vellum',
+    darkTerms: 'night blue cyanotype',
+    systemTerms: 'auto automatic',
+    choose: 'choose',
+    enter: 'Enter',
+    go: 'go',
+    escape: 'Esc',
+    chat: 'Open the chat',
+    chatNote: 'Send me a message',
+    copy: 'Copy the e-mail address',
+    light: 'Light theme',
+    lightNote: 'White drawing paper',
+    dark: 'Dark theme',
+    system: 'Theme of the system',
+    systemNote: 'Light or dark as your device is',
+    nothing: 'Nothing found',
+    noIndex: 'The index could not be fetched; only actions are listed',
+    loading: 'Loading…',
+    label: 'Find a plate, a text, a page or an action',
+    placeholder: 'Find a plate, a text, a page…',
+    close: 'Close',
+    results: 'Results',
+  },
+  sectionNames: {
+    home: 'Home',
+    projects: 'Projects',
+    ai: 'AI',
+    automation: 'Automation',
+    trading: 'Trading',
+    blog: 'Writing',
+    resume: 'Résumé',
+    pictures: 'Pictures',
+    drawings: 'Drawings',
+    videos: 'Videos',
+    music: 'Music',
+    vr: 'VR',
+    contact: 'Contact',
+    chat: 'Chat',
+    hall: 'The hall',
+  },
 };
 
 export type Texts = typeof texts;

@@ -61,6 +61,18 @@ ${asModule('listed', plain)}
 export const projects = listed.map((project) => ({ ...project, ...drawingsOf(project.id) }));`;
 };
 
+/** The sections, with the names that the content gives them. */
+const sectionsModule = (content: Content) => {
+  const { sectionNames: names } = content.texts;
+  const module = asModule('sections', sectionsOf(content));
+  return typeof names === 'object'
+    ? Object.entries(names).reduce((code, [name, source]) => {
+        const id = name === 'hall' ? 'vr-experience' : name;
+        return `${code}\nif (sections['${id}']) sections['${id}'].name = ${sourceOf(source)};`;
+      }, module)
+    : module;
+};
+
 const workingIds = ({ projectFiles }: Content): string[] =>
   projectFiles.flatMap(({ summary, workingDrawing }) => (workingDrawing ? [summary.id] : []));
 
@@ -115,7 +127,7 @@ const moduleOf = (name: string, content: Content, repository: string): string =>
     case 'imprint':
       return asModule('imprint', imprintOf(content));
     case 'sections':
-      return asModule('sections', sectionsOf(content));
+      return sectionsModule(content);
     case 'resume':
       // Without a résumé, no page imports this.
       return asModule('resume', content.resume && shownResume(content, content.resume));

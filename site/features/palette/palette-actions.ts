@@ -4,6 +4,7 @@ import { localKeyValue } from '#site/platform/browser-storage.ts';
 import { isOff } from '#site/platform/features.ts';
 import { copyEmail } from '#site/ui/copy-email.ts';
 import { applyThemeChoice, type ThemeChoice, writeThemeChoice } from '#site/ui/theme.ts';
+import { texts } from '#site/texts/en.ts';
 
 interface PaletteAction {
   item: PaletteItem;
@@ -28,42 +29,42 @@ export const createPaletteActions = (email: string): PaletteAction[] => [
         action(
           {
             key: 'chat',
-            title: 'Open the chat',
-            note: 'Send me a message',
-            terms: 'talk message live',
+            title: texts.palette.chat,
+            note: texts.palette.chatNote,
+            terms: texts.palette.chatTerms,
           },
           () => requestChat(),
         ),
       ]),
   action(
-    { key: 'copy-email', title: 'Copy the e-mail address', note: email, terms: 'email mail' },
+    { key: 'copy-email', title: texts.palette.copy, note: email, terms: texts.palette.copyTerms },
     // Never rejects: a toast reports the result.
     () => void copyEmail(email),
   ),
   action(
     {
       key: 'theme-light',
-      title: 'Light theme',
-      note: 'White drawing paper',
-      terms: 'bright vellum',
+      title: texts.palette.light,
+      note: texts.palette.lightNote,
+      terms: texts.palette.lightTerms,
     },
     setTheme('light'),
   ),
   action(
     {
       key: 'theme-dark',
-      title: 'Dark theme',
-      note: 'Blueprint',
-      terms: 'night blue cyanotype',
+      title: texts.palette.dark,
+      note: texts.palette.darkNote,
+      terms: texts.palette.darkTerms,
     },
     setTheme('dark'),
   ),
   action(
     {
       key: 'theme-system',
-      title: 'Theme of the system',
-      note: 'Light or dark as your device is',
-      terms: 'auto automatic',
+      title: texts.palette.system,
+      note: texts.palette.systemNote,
+      terms: texts.palette.systemTerms,
     },
     setTheme('system'),
   ),

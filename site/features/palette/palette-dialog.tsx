@@ -3,12 +3,15 @@ import { LIST_ID, ResultList } from '#site/features/palette/result-list.tsx';
 import { Combobox } from '#site/ui/combobox.tsx';
 import { Modal } from '#site/ui/modal.tsx';
 import { useObservable } from '#site/ui/use-observable.ts';
+import { texts } from '#site/texts/en.ts';
 
 const news = ({ query, groups, index }: PaletteState): string => {
   const count = allFound(groups).length;
-  if (query.trim() !== '' && count === 0 && index !== 'loading') return 'Nothing found';
-  if (index === 'failed') return 'The index could not be fetched; only actions are listed';
-  return index === 'loading' ? 'Loading…' : `${count} ${count === 1 ? 'result' : 'results'}`;
+  if (query.trim() !== '' && count === 0 && index !== 'loading') return texts.palette.nothing;
+  if (index === 'failed') return texts.palette.noIndex;
+  return index === 'loading'
+    ? texts.palette.loading
+    : `${count} ${count === 1 ? 'result' : 'results'}`;
 };
 
 const Field = ({ state, palette }: { state: PaletteState; palette: Palette }) => (
@@ -18,8 +21,8 @@ const Field = ({ state, palette }: { state: PaletteState; palette: Palette }) =>
     </svg>
     <Combobox
       listId={LIST_ID}
-      label="Find a plate, a text, a page or an action"
-      placeholder="Find a plate, a text, a page…"
+      label={texts.palette.label}
+      placeholder={texts.palette.placeholder}
       maxLength={100}
       value={state.query}
       active={state.active}
@@ -28,8 +31,8 @@ const Field = ({ state, palette }: { state: PaletteState; palette: Palette }) =>
       onChoose={() => palette.choose(state.active)}
     />
     <button type="button" className="palette-close label" onClick={palette.close}>
-      <span className="sr-only">Close</span>
-      <kbd aria-hidden="true">Esc</kbd>
+      <span className="sr-only">{texts.palette.close}</span>
+      <kbd aria-hidden="true">{texts.palette.escape}</kbd>
       <svg className="icon icon-large" viewBox="0 0 16 16" aria-hidden="true">
         <path d="M3.5 3.5l9 9m0-9l-9 9" />
       </svg>
@@ -41,7 +44,8 @@ const Keys = ({ state }: { state: PaletteState }) => (
   <div className="palette-foot">
     <output>{news(state)}</output>
     <span className="palette-keys" aria-hidden="true">
-      <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> go
+      <kbd>↑</kbd> <kbd>↓</kbd> {texts.palette.choose} <kbd>{texts.palette.enter}</kbd>{' '}
+      {texts.palette.go}
     </span>
   </div>
 );
@@ -52,7 +56,7 @@ const Keys = ({ state }: { state: PaletteState }) => (
  */
 const OpenPalette = ({ state, palette }: { state: PaletteState; palette: Palette }) => (
   <Modal
-    name={{ words: 'Find' }}
+    name={{ words: texts.palette.name }}
     className="palette dialog"
     closedBy="any"
     locksScroll

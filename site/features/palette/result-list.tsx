@@ -1,5 +1,6 @@
 import type { Palette, PaletteState } from '#site/features/palette/palette.ts';
 import { Option } from '#site/ui/combobox.tsx';
+import { texts } from '#site/texts/en.ts';
 
 export const LIST_ID = 'palette-results';
 
@@ -20,7 +21,7 @@ const Marked = ({ title, marked }: { title: string; marked: readonly number[] })
 /** The list box: grouped before the visitor types, ranked after that. */
 export const ResultList = ({ state, palette }: { state: PaletteState; palette: Palette }) => {
   return (
-    <div id={LIST_ID} className="palette-results" role="listbox" aria-label="Results">
+    <div id={LIST_ID} className="palette-results" role="listbox" aria-label={texts.palette.results}>
       {state.groups.map(({ title, found, from }) => {
         const results = found.map(({ item, marked, technologies }, index) => (
           <Option
