@@ -58,7 +58,7 @@ const targetOf = (item: string | null, query: string): Target | null =>
   item === null ? null : { section: item, setting: new URLSearchParams(query).get('setting') };
 
 const CONTROL = 'input, select, textarea, button, summary, a[href]';
-const SEARCH_MS = 5_000;
+const SEARCH_MS = 30_000;
 const userEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** The first element that is found in the section: some sections load after the page. */
