@@ -27,7 +27,6 @@ const undone = [
   'site/features/projects',
   'site/features/resume',
   'site/features/vr',
-  'site/ui',
 ];
 
 const read = new Set([

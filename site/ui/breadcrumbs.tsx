@@ -1,5 +1,6 @@
 import { sections } from 'virtual:content/sections';
 import { Link } from 'react-router-dom';
+import { texts } from '#site/texts/en.ts';
 
 /**
  * The path from home to a detail page. Section pages need none, because the navigation shows them.
@@ -11,7 +12,7 @@ export const Breadcrumbs = ({
   section: 'projects' | 'blog' | 'videos';
   title: string;
 }) => (
-  <nav className="breadcrumbs small-print" aria-label="Breadcrumb">
+  <nav className="breadcrumbs small-print" aria-label={texts.ui.breadcrumb}>
     <ol>
       {[sections.home, sections[section]].map(
         (each) =>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { browserWhenSettled } from '#site/platform/when-settled.ts';
 import { locale } from '#site/texts/locale.ts';
+import { texts } from '#site/texts/en.ts';
 
 // At most 15 s late. This needs no timer for the exact minute.
 const LOOK_EVERY_MS = 15_000;
@@ -34,11 +35,5 @@ const useTimeIn = (timeZone: string): string | null => {
  */
 export const LocalTime = ({ location, timeZone }: { location: string; timeZone: string }) => {
   const time = useTimeIn(timeZone);
-  return time === null ? (
-    <>The desk is in {location}.</>
-  ) : (
-    <>
-      It is {time} in {location}.
-    </>
-  );
+  return time === null ? texts.ui.location(location) : texts.ui.localTime(time, location);
 };

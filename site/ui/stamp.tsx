@@ -1,9 +1,10 @@
 import type { Project } from '#shared/contracts/project.ts';
+import { texts } from '#site/texts/en.ts';
 
 export const statusNames: Record<Project['status'], string> = {
-  completed: 'Completed',
-  'in-progress': 'In progress',
-  archived: 'Archived',
+  completed: texts.ui.status.completed,
+  'in-progress': texts.ui.status.inProgress,
+  archived: texts.ui.status.archived,
 };
 
 /** The status of a project as a stamp. */

@@ -1,5 +1,6 @@
 import { requestChat } from '#site/platform/chat-invitation.ts';
 import { isOff } from '#site/platform/features.ts';
+import { texts } from '#site/texts/en.ts';
 
 /**
  * Opens the chat, with a message about `about` if given. Without scripts it links to the page that
@@ -26,7 +27,7 @@ export const TalkButton = ({ children, about }: { children: string; about?: stri
       hidden={!isOff('chat')}
       href="/contact"
     >
-      Write to me
+      {texts.ui.write}
     </a>
   </>
 );

@@ -9,11 +9,12 @@ import {
   writeThemeChoice,
   type ThemeChoice,
 } from '#site/ui/theme.ts';
+import { texts } from '#site/texts/en.ts';
 
 export const themeNames: Record<ThemeChoice, string> = {
-  system: 'System',
-  light: 'Light',
-  dark: 'Dark',
+  system: texts.ui.theme.system,
+  light: texts.ui.theme.light,
+  dark: texts.ui.theme.dark,
 };
 
 // localStorage throws if the browser blocks it. The switch then affects only this page.
@@ -74,7 +75,7 @@ export const ThemeSwitch = () => {
   const choice = useSyncExternalStore(watchTheme, shownTheme, unknownTheme);
   return (
     <fieldset className="theme-switch">
-      <legend className="sr-only">Theme</legend>
+      <legend className="sr-only">{texts.ui.theme.name}</legend>
       {themeChoices.map((value) => (
         <label key={value} className="theme-switch-position">
           <input

@@ -4,18 +4,19 @@ import { markedText } from '#shared/domain/drawing-marks.ts';
 import { markTexts } from '#shared/domain/mark-numbers.ts';
 import { MarkedCanvas } from '#site/ui/marks/marked-canvas.tsx';
 import { MarksDialog } from '#site/ui/marks/marks-dialog.tsx';
+import { texts } from '#site/texts/en.ts';
 
 /** A message's drawing as a small button. It opens the large one, with its marks as text. */
 export const MarkedDrawingView = ({ drawing }: { drawing: MarkedDrawing }) => {
   const [isOpen, setOpen] = useState(false);
   const { title, marks, own } = drawing;
-  const texts = own && marks.length === 0 ? [markedText(drawing)] : markTexts(drawing);
+  const lines = own && marks.length === 0 ? [markedText(drawing)] : markTexts(drawing);
   return (
     <>
       <button
         type="button"
         className="marks-open"
-        aria-label={`${texts.join('. ')}. Open the drawing`}
+        aria-label={texts.ui.marks.open(lines.join('. '))}
         onClick={() => setOpen(true)}
       >
         <MarkedCanvas drawing={drawing} marks={marks} isSmall />
@@ -24,17 +25,22 @@ export const MarkedDrawingView = ({ drawing }: { drawing: MarkedDrawing }) => {
         <MarksDialog title={title} onClose={() => setOpen(false)}>
           {/* Wider than a small window, so the arrow keys scroll it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className="marks-scroll" role="group" aria-label="Marked drawing" tabIndex={0}>
+          <div
+            className="marks-scroll"
+            role="group"
+            aria-label={texts.ui.marks.marked}
+            tabIndex={0}
+          >
             <MarkedCanvas drawing={drawing} marks={marks} />
           </div>
           <ul className="marks-list">
-            {texts.map((text) => (
+            {lines.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
           {own && (
             <details>
-              <summary>The text of this drawing</summary>
+              <summary>{texts.ui.marks.notation}</summary>
               <pre>{own.notation}</pre>
             </details>
           )}

@@ -5,6 +5,7 @@ import { limits } from '#shared/limits.ts';
 import { MarkedCanvas } from '#site/ui/marks/marked-canvas.tsx';
 import { MarksDialog } from '#site/ui/marks/marks-dialog.tsx';
 import { useMarking } from '#site/ui/marks/use-marking.ts';
+import { texts } from '#site/texts/en.ts';
 
 interface MarkingDialogProps {
   /** The project whose drawing is shown first, if it exists. */
@@ -42,7 +43,7 @@ const Table = ({ drawing, marking, earlier, stage }: TableProps) => {
         type="button"
         ref={stage}
         className="marks-stage"
-        aria-label={`Drawing of ${drawing.title}. Arrow keys move the crosshair, Enter sets a mark, Backspace removes the last one.`}
+        aria-label={texts.ui.marks.stage(drawing.title)}
         onClick={onClick}
         onKeyDown={onKeyDown}
       >
@@ -73,9 +74,9 @@ export const MarkingDialog = (props: MarkingDialogProps) => {
   const { project, title } = chosen;
   const drawing: Drawing = { project, title, ...('own' in chosen && { own: chosen.own }) };
   return (
-    <MarksDialog title="Mark the drawing" focus={stage} onClose={onClose}>
+    <MarksDialog title={texts.ui.marks.title} focus={stage} onClose={onClose}>
       <div className="marks-choice cluster">
-        <label htmlFor={selectId}>Drawing</label>
+        <label htmlFor={selectId}>{texts.ui.marks.drawing}</label>
         <select
           id={selectId}
           value={project}
@@ -95,11 +96,11 @@ export const MarkingDialog = (props: MarkingDialogProps) => {
       <div className="marks-foot cluster">
         <p>
           {isFull
-            ? 'No more marks fit into this message.'
-            : `Press a point to mark it. ${marks.length} of ${limits.drawing.marksPerMessage} set.`}
+            ? texts.ui.marks.isFull
+            : texts.ui.marks.press(marks.length, limits.drawing.marksPerMessage)}
         </p>
         <button type="button" disabled={marks.length === 0} onClick={removeLast}>
-          Remove last
+          {texts.ui.marks.removeLast}
         </button>
         <button
           type="button"
@@ -107,7 +108,7 @@ export const MarkingDialog = (props: MarkingDialogProps) => {
           disabled={marks.length === 0}
           onClick={() => onDone({ ...drawing, marks: [...marks] })}
         >
-          Add to message
+          {texts.ui.marks.add}
         </button>
       </div>
       <output className="sr-only">{announcement}</output>

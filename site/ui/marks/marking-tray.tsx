@@ -3,6 +3,7 @@ import type { MarkedDrawing } from '#shared/contracts/marked-drawing.ts';
 import { markedText } from '#shared/domain/drawing-marks.ts';
 import { marksOn } from '#shared/domain/mark-numbers.ts';
 import { CROSS, Icon } from '#site/ui/icon.tsx';
+import { texts } from '#site/texts/en.ts';
 import './marking-tray.css';
 
 const loadDialog = async () => {
@@ -64,7 +65,7 @@ export const MarkingTray = (props: MarkingTrayProps) => {
           <button
             type="button"
             className="icon-button"
-            aria-label="Remove the marks"
+            aria-label={texts.ui.marks.remove}
             onClick={() => onMarked(null)}
           >
             <Icon path={CROSS} />
@@ -80,7 +81,7 @@ export const MarkingTray = (props: MarkingTrayProps) => {
       )}
       {isMissing && (
         <p className="marking-tray" role="alert">
-          The drawing did not load. Please try again.
+          {texts.ui.marks.notLoaded}
         </p>
       )}
       {isOpen && dialog && (

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { Modal } from '#site/ui/modal.tsx';
 import { CROSS, Icon } from '#site/ui/icon.tsx';
+import { texts } from '#site/texts/en.ts';
 import './marks.css';
 
 interface MarksDialogProps {
@@ -27,7 +28,7 @@ export const MarksDialog = ({ title, focus, onClose, children }: MarksDialogProp
         <button
           type="button"
           className="icon-button at-edge"
-          aria-label="Close drawing"
+          aria-label={texts.ui.marks.close}
           onClick={onClose}
         >
           <Icon path={CROSS} />

@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { DrawingMark } from '#shared/contracts/marked-drawing.ts';
 import { nextNumber } from '#shared/domain/mark-numbers.ts';
 import { limits } from '#shared/limits.ts';
+import { texts } from '#site/texts/en.ts';
 
 /** How far an arrow key moves the crosshair, as a fraction; farther with Shift. */
 const STEP = 0.02;
@@ -28,19 +29,19 @@ export const useMarking = (first: readonly DrawingMark[], earlier: readonly Draw
   const isFull = marks.length >= limits.drawing.marksPerMessage || number === null;
   const set = (x: number, y: number) => {
     if (isFull || number === null) {
-      announce(`A message holds ${limits.drawing.marksPerMessage} marks.`);
+      announce(texts.ui.marks.holds(limits.drawing.marksPerMessage));
       return;
     }
     const mark = { number, x: within(x), y: within(y) };
     setMarks([...marks, mark]);
     setCrosshair(mark);
-    announce(`Mark ${number} set at ${positionText(mark)}.`);
+    announce(texts.ui.marks.set(number, positionText(mark)));
   };
   const removeLast = () => {
     const last = marks.at(-1);
     if (!last) return;
     setMarks(marks.slice(0, -1));
-    announce(`Mark ${last.number} removed.`);
+    announce(texts.ui.marks.removed(last.number));
   };
   return {
     marks,
@@ -66,7 +67,7 @@ export const useMarking = (first: readonly DrawingMark[], earlier: readonly Draw
           y: within(crosshair.y + arrow[1] * step),
         };
         setCrosshair(moved);
-        announce(`Crosshair at ${positionText(moved)}.`);
+        announce(texts.ui.marks.crosshair(positionText(moved)));
       } else return;
       event.preventDefault();
       event.stopPropagation();

@@ -1,10 +1,11 @@
 import type { OwnDrawingOrder, OwnDrawingResult } from '#site/ui/own-drawing/own-drawing-worker.ts';
+import { texts } from '#site/texts/en.ts';
 
 /** A drawing takes 0.1 s, or a few seconds on a slow, busy phone. */
 const PATIENCE_MS = 15_000;
 
 const noWorker: OwnDrawingResult = {
-  faults: [{ line: 1, message: 'This browser could not make the drawing. Please try again' }],
+  faults: [{ line: 1, message: texts.ui.noDrawing }],
 };
 
 let thread: Worker | null = null;

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Heading } from '#site/content-model/project.ts';
 import { useCurrentSection } from '#site/ui/projects/use-current-section.ts';
+import { texts } from '#site/texts/en.ts';
 
 export interface ContentsGroup {
   /** The part's id and name; null for a text without parts. */
@@ -55,8 +56,8 @@ export const ContentsList = ({ groups }: { groups: readonly ContentsGroup[] }) =
   const current = useCurrentSection(idsOf(groups));
   const nav = useCurrentInSight(current);
   return (
-    <nav ref={nav} className="sheet-contents" aria-label="On this sheet">
-      <p className="label sheet-contents-name">On this sheet</p>
+    <nav ref={nav} className="sheet-contents" aria-label={texts.ui.contents}>
+      <p className="label sheet-contents-name">{texts.ui.contents}</p>
       <button
         type="button"
         className="sheet-contents-fold label"
@@ -64,7 +65,7 @@ export const ContentsList = ({ groups }: { groups: readonly ContentsGroup[] }) =
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        On this sheet <span aria-hidden="true">{isOpen ? '−' : '+'}</span>
+        {texts.ui.contents} <span aria-hidden="true">{isOpen ? '−' : '+'}</span>
       </button>
       <div id={id} className="sheet-contents-list" data-open={isOpen || undefined}>
         {groups.map(({ part, headings }) => (

@@ -1,6 +1,7 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 import type { Toast, ToastStore } from '#site/ui/toast/toast-store.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
+import { texts } from '#site/texts/en.ts';
 
 /** Dismissing a toast returns focus to where it came from. */
 const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) => {
@@ -15,7 +16,7 @@ const ToastCard = ({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       <button
         type="button"
         className="icon-button at-edge"
-        aria-label="Dismiss"
+        aria-label={texts.ui.dismiss}
         onClick={dismiss}
         onFocus={({ relatedTarget }: FocusEvent) => (cameFrom.current = relatedTarget)}
         onKeyDown={({ key }) => {
