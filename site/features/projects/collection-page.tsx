@@ -6,6 +6,7 @@ import { sharedTechnologies, yearsOf } from '#site/catalogue/collection-facts.ts
 import { addressOf } from '#site/catalogue/project-query.ts';
 import type { Practice } from '#site/content-model/owner.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
+import { texts } from '#site/texts/en.ts';
 import { countOf } from '#site/ui/count-of.ts';
 import { ProjectGrid } from '#site/ui/projects/project-grid.tsx';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
@@ -20,14 +21,14 @@ const Facts = ({ own }: { own: readonly ProjectSummary[] }) => {
   return (
     <dl className="facts">
       <div>
-        <dt className="label">Plates</dt>
+        <dt className="label">{texts.projects.list}</dt>
         <dd>
           {own.length}, {yearsOf(own)}
         </dd>
       </div>
       {technologies.length > 0 && (
         <div>
-          <dt className="label">Drawn with</dt>
+          <dt className="label">{texts.projects.collection.technologies}</dt>
           <dd>
             <ul className="terms">
               {technologies.map(({ name }) => (
@@ -54,14 +55,14 @@ const Practised = ({ practice, own }: { practice: Practice; own: readonly Projec
 );
 
 const Engagements = ({ practice }: { practice: Practice }) => (
-  <Zone id="engagements" title="How we can work">
+  <Zone id="engagements" title={texts.projects.collection.engagements}>
     <ol className="engagements">
       {practice.engagements.map((engagement) => (
         <li key={engagement}>{engagement}</li>
       ))}
     </ol>
     <p className="zone-foot">
-      <TalkButton>Talk about it</TalkButton>
+      <TalkButton>{texts.projects.collection.talk}</TalkButton>
     </p>
   </Zone>
 );
@@ -75,16 +76,24 @@ const CollectionPage = ({ collection }: { collection: Collection }) => {
   return (
     <>
       <PageHead
-        label={own.length > 0 ? `Collection · ${countOf(own.length)}` : 'Practice'}
+        label={
+          own.length > 0
+            ? texts.projects.collection.label(countOf(own.length))
+            : texts.projects.collection.practice
+        }
         title={practice?.title ?? name}
       />
       {practice && <Practised practice={practice} own={own} />}
       {own.length > 0 && (
-        <Zone id="plates" title="Plates" extra={<p className="label">{countOf(own.length)}</p>}>
+        <Zone
+          id="plates"
+          title={texts.projects.list}
+          extra={<p className="label">{countOf(own.length)}</p>}
+        >
           <ProjectGrid projects={own} />
           <p className="zone-foot">
             <Link className="deeper" to={addressOf({ types: [collection] })}>
-              Search and filter the register <SectionArrow />
+              {texts.projects.collection.search} <SectionArrow />
             </Link>
           </p>
         </Zone>
@@ -92,13 +101,10 @@ const CollectionPage = ({ collection }: { collection: Collection }) => {
       {others.length > 0 && (
         <Zone
           id="also"
-          title={`Also filed under ${name}`}
+          title={texts.projects.collection.alsoFiled(name)}
           extra={<p className="label">{countOf(others.length)}</p>}
         >
-          <p className="also-filed">
-            Plates of another type that serve this practice as well. They are counted under their
-            type.
-          </p>
+          <p className="also-filed">{texts.projects.collection.alsoFiledWhat}</p>
           <ProjectGrid projects={others} isBelow />
         </Zone>
       )}

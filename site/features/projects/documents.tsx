@@ -1,14 +1,10 @@
 import type { ProjectDocument, DocumentKey } from '#site/content-model/project.ts';
+import { texts } from '#site/texts/en.ts';
 import { ContentsList } from '#site/ui/projects/contents-list.tsx';
 import { ProseText } from '#site/ui/prose-text.tsx';
 import { useCurrentSection } from '#site/ui/projects/use-current-section.ts';
 
-const names: Record<DocumentKey, string> = {
-  readme: 'Documentation',
-  architecture: 'Architecture',
-  api: 'API',
-  deployment: 'Deployment',
-};
+const names: Record<DocumentKey, string> = texts.projects.documents;
 
 const partId = (key: DocumentKey) => `sheet-${key}`;
 
@@ -16,7 +12,7 @@ const partId = (key: DocumentKey) => `sheet-${key}`;
 const DocumentTabs = ({ documents }: { documents: readonly ProjectDocument[] }) => {
   const current = useCurrentSection(documents.map(({ key }) => partId(key)).join(' '));
   return (
-    <nav className="sheet-tabs" aria-label="Sheets">
+    <nav className="sheet-tabs" aria-label={texts.projects.documentTabs}>
       {documents.map(({ key }) => (
         <a
           key={key}
@@ -24,7 +20,7 @@ const DocumentTabs = ({ documents }: { documents: readonly ProjectDocument[] }) 
           href={`#${partId(key)}`}
           {...(partId(key) === current && { 'aria-current': 'location' })}
         >
-          {key === 'readme' ? 'Readme' : names[key]}
+          {key === 'readme' ? texts.projects.readmeTab : names[key]}
         </a>
       ))}
     </nav>
@@ -44,9 +40,7 @@ export const Documents = ({ documents }: { documents: readonly ProjectDocument[]
     <div className="reading-text">
       {documents.map(({ key, html }, index) => (
         <section key={key} className="document" aria-labelledby={partId(key)}>
-          <p className="label">
-            Sheet {index + 1} of {documents.length}
-          </p>
+          <p className="label">{texts.projects.documentCount(index + 1, documents.length)}</p>
           <h2 id={partId(key)} className="document-name">
             {names[key]}
           </h2>

@@ -10,9 +10,9 @@ import {
   projectViews,
   type ProjectQuery,
 } from '#site/catalogue/project-query.ts';
-import { sortNames, viewNames } from '#site/features/projects/choice-names.ts';
 import { Pick, Ticks } from '#site/features/projects/filter-fields.tsx';
 import { SearchField } from '#site/features/projects/search-field.tsx';
+import { texts } from '#site/texts/en.ts';
 import { statusNames } from '#site/ui/stamp.tsx';
 import { typeNames } from '#site/ui/title-block.tsx';
 
@@ -26,7 +26,7 @@ const Sort = ({ query, change }: FilterProps) => {
   return (
     <div className="filter-cell">
       <label className="label" htmlFor={id}>
-        Order
+        {texts.projects.filter.order}
       </label>
       <select
         id={id}
@@ -39,7 +39,7 @@ const Sort = ({ query, change }: FilterProps) => {
       >
         {projectSorts.map((sort) => (
           <option key={sort} value={sort}>
-            {sortNames[sort]}
+            {texts.projects.sorts[sort]}
           </option>
         ))}
       </select>
@@ -51,7 +51,7 @@ const View = ({ query, change }: FilterProps) => {
   const name = useId();
   return (
     <fieldset className="filter-cell">
-      <legend className="label">View</legend>
+      <legend className="label">{texts.projects.filter.view}</legend>
       <div className="ticks">
         {projectViews.map((view) => (
           <label key={view} className="tick">
@@ -62,7 +62,7 @@ const View = ({ query, change }: FilterProps) => {
               checked={query.view === view}
               onChange={() => change({ view })}
             />
-            {viewNames[view]}
+            {texts.projects.views[view]}
           </label>
         ))}
       </div>
@@ -86,7 +86,7 @@ const statuses = choosable('statuses', projectStatuses);
 const Facets = ({ query, change }: FilterProps) => (
   <>
     <Ticks
-      legend="Type"
+      legend={texts.projects.filter.type}
       values={types}
       names={typeNames}
       counts={countValues(projects, query, 'types')}
@@ -94,7 +94,7 @@ const Facets = ({ query, change }: FilterProps) => (
       onChoose={(types) => change({ types })}
     />
     <Ticks
-      legend="Category"
+      legend={texts.projects.filter.category}
       values={categories}
       names={typeNames}
       counts={countValues(projects, query, 'categories')}
@@ -102,7 +102,7 @@ const Facets = ({ query, change }: FilterProps) => (
       onChoose={(categories) => change({ categories })}
     />
     <Ticks
-      legend="Status"
+      legend={texts.projects.filter.status}
       values={statuses}
       names={statusNames}
       counts={countValues(projects, query, 'statuses')}
@@ -110,15 +110,15 @@ const Facets = ({ query, change }: FilterProps) => (
       onChoose={(statuses) => change({ statuses })}
     />
     <Pick
-      label="Technology"
-      any="Any technology"
+      label={texts.projects.filter.technology}
+      any={texts.projects.filter.anyTechnology}
       counts={countValues(projects, query, 'technology')}
       chosen={query.technology}
       onChoose={(technology) => change({ technology })}
     />
     <Pick
-      label="Tag"
-      any="Any tag"
+      label={texts.projects.filter.tag}
+      any={texts.projects.filter.anyTag}
       counts={countValues(projects, query, 'tag')}
       chosen={query.tag}
       onChoose={(tag) => change({ tag })}
@@ -131,7 +131,7 @@ export const FilterBlock = ({ query, change, chosen }: FilterProps & { chosen: n
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
-    <search aria-label="Plates">
+    <search aria-label={texts.projects.list}>
       <form className="filter-block" onSubmit={(event) => event.preventDefault()}>
         <SearchField text={query.text} onSearch={(text) => change({ text }, true)} />
         <View query={query} change={change} />
@@ -143,8 +143,8 @@ export const FilterBlock = ({ query, change, chosen }: FilterProps & { chosen: n
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Fewer filters' : 'More filters'}
-          {chosen > 0 && ` · ${chosen} in force`}
+          {isOpen ? texts.projects.filter.fewer : texts.projects.filter.more}
+          {chosen > 0 && texts.projects.filter.inForce(chosen)}
         </button>
         <div id={id} className="filter-facets" data-open={isOpen || undefined}>
           <Facets query={query} change={change} />

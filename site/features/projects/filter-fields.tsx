@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { inNameOrder } from '#site/catalogue/by-name.ts';
+import { texts } from '#site/texts/en.ts';
 
 type Counts = ReadonlyMap<string, number>;
 
@@ -89,12 +90,12 @@ export const Pick = ({
       >
         <option value="">{any}</option>
         {several.length > 0 && (
-          <optgroup label="On several plates">
+          <optgroup label={texts.projects.filter.onSeveral}>
             <Options values={several} counts={counts} />
           </optgroup>
         )}
         {once.length > 0 && (
-          <optgroup label="On one plate">
+          <optgroup label={texts.projects.filter.onOne}>
             <Options values={once} counts={counts} />
           </optgroup>
         )}

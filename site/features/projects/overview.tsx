@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { addressOf, type ProjectQuery } from '#site/catalogue/project-query.ts';
 import type { ProjectSummary, ProjectBody } from '#site/content-model/project.ts';
 import { tracked } from '#site/platform/interactions.ts';
+import { texts } from '#site/texts/en.ts';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { Zone } from '#site/ui/zone.tsx';
 
@@ -32,14 +33,14 @@ const Terms = ({
 const Demonstration = ({
   project,
   address,
-  label = 'Open the demonstration',
+  label = texts.projects.overview.openDemonstration,
 }: {
   project: string;
   address: string;
   label: string | undefined;
 }) => (
   <div>
-    <dt className="label">Demonstration</dt>
+    <dt className="label">{texts.projects.overview.demonstration}</dt>
     <dd>
       {address.startsWith('/') ? (
         <Link className="deeper" to={address} {...tracked('demo_clicked', project)}>
@@ -59,21 +60,25 @@ export const Overview = ({ project, body }: { project: ProjectSummary; body: Pro
   // An operable drawing serves as a demo.
   const { demo, demoLabel } =
     body.demo === undefined && body.working
-      ? { demo: '#working-drawing', demoLabel: 'Operate the drawing' }
+      ? { demo: '#working-drawing', demoLabel: texts.projects.overview.operate }
       : body;
   // Nothing would be under the heading.
   if (!(body.overview || demo || body.technologies[0] || project.tags[0])) return null;
   return (
-    <Zone id="overview" title="Overview">
+    <Zone id="overview" title={texts.projects.overview.title}>
       <div className="overview">
         {body.overview && <p className="large">{body.overview}</p>}
         <dl className="facts">
           <Terms
-            name="Technologies"
+            name={texts.projects.overview.technologies}
             terms={body.technologies}
             changeQuery={(technology) => ({ technology })}
           />
-          <Terms name="Tags" terms={project.tags} changeQuery={(tag) => ({ tag })} />
+          <Terms
+            name={texts.projects.overview.tags}
+            terms={project.tags}
+            changeQuery={(tag) => ({ tag })}
+          />
           {demo !== undefined && (
             <Demonstration project={project.id} address={demo} label={demoLabel} />
           )}

@@ -11,6 +11,7 @@ import { WorkingFigure, type Drive } from '#site/features/projects/working/worki
 import { isOff } from '#site/platform/features.ts';
 import { enteringHall, hallAddress } from '#site/platform/hall-entry.ts';
 import { Screenshots } from '#site/features/projects/screenshots.tsx';
+import { texts } from '#site/texts/en.ts';
 import { Breadcrumbs } from '#site/ui/breadcrumbs.tsx';
 import { Dimensions } from '#site/ui/dimension.tsx';
 import { formatDate } from '#site/ui/format-date.ts';
@@ -24,9 +25,9 @@ import { Zone } from '#site/ui/zone.tsx';
 
 const Invitation = ({ title }: { title: string }) => (
   <section className="project-invitation" aria-labelledby="invitation">
-    <h2 id="invitation">Questions about this project?</h2>
-    <p>Ask how it was built, what it would take where you work, or where it failed.</p>
-    <TalkButton about={title}>Ask about this project</TalkButton>
+    <h2 id="invitation">{texts.projects.invitation.title}</h2>
+    <p>{texts.projects.invitation.what}</p>
+    <TalkButton about={title}>{texts.projects.invitation.talk}</TalkButton>
   </section>
 );
 
@@ -67,7 +68,7 @@ const ProjectSections = ({ project, body, drive }: SectionsProps) => (
       <StaticHtml id="project-drawing" className="project-drawing" html={body.drawing} />
       <figcaption>
         <label className="project-run">
-          <span className="label">Run the drawing</span>
+          <span className="label">{texts.projects.machine.run}</span>
           <input type="range" className="slider" step="2" defaultValue="0" autoComplete="off" />
         </label>
         <ol className="project-parts">
@@ -79,7 +80,7 @@ const ProjectSections = ({ project, body, drive }: SectionsProps) => (
         {!isOff('vr') && (
           <p className="project-in-hall" data-needs="vr">
             <Link className="deeper" to={hallAddress(project.id)} state={enteringHall}>
-              See it in the hall <SectionArrow />
+              {texts.projects.machine.hall} <SectionArrow />
             </Link>
           </p>
         )}
@@ -116,14 +117,14 @@ const FoundProject = ({ project, body }: { project: ProjectSummary; body: Projec
       <Documents documents={body.documents} />
       <Invitation title={project.title} />
       {related.length > 0 && (
-        <Zone id="related" title="Related plates">
+        <Zone id="related" title={texts.projects.related}>
           <ProjectGrid projects={related} isBelow />
         </Zone>
       )}
       {(newer || older) && (
-        <nav className="turn" aria-label="Neighboring plates">
-          {newer && <NeighbourLink project={newer} label="Newer" />}
-          {older && <NeighbourLink project={older} label="Older" />}
+        <nav className="turn" aria-label={texts.projects.neighbors}>
+          {newer && <NeighbourLink project={newer} label={texts.projects.newer} />}
+          {older && <NeighbourLink project={older} label={texts.projects.older} />}
         </nav>
       )}
     </article>

@@ -7,6 +7,7 @@ import type { ProjectQuery } from '#site/catalogue/project-query.ts';
 import { FilterBlock } from '#site/features/projects/filter-block.tsx';
 import { FoundLine, NoneFound } from '#site/features/projects/found.tsx';
 import { useProjectQuery } from '#site/features/projects/use-project-query.ts';
+import { texts } from '#site/texts/en.ts';
 import { useOnDemand } from '#site/ui/use-on-demand.ts';
 import { countOf } from '#site/ui/count-of.ts';
 import { ProjectGrid } from '#site/ui/projects/project-grid.tsx';
@@ -45,13 +46,10 @@ const Register = () => {
 /** The whole catalog with its filter, as a list or as a grid. */
 export const ProjectsPage = () => (
   <>
-    <PageHead label={countOf(projects.length)} title="Projects">
-      <p>
-        Every project is a plate: a drawing, the figures that were measured, and the documents
-        behind it.
-      </p>
+    <PageHead label={countOf(projects.length)} title={texts.projects.title}>
+      <p>{texts.projects.what}</p>
     </PageHead>
-    <Zone id="register" title="Register">
+    <Zone id="register" title={texts.projects.register}>
       <Register />
     </Zone>
   </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Screenshot } from '#site/content-model/project.ts';
+import { texts } from '#site/texts/en.ts';
 import { Raster } from '#site/ui/raster.tsx';
 import { showToast } from '#site/ui/toast/show-toast.ts';
 import { useOnDemand } from '#site/ui/use-on-demand.ts';
@@ -16,11 +17,11 @@ export const Screenshots = ({ shots }: { shots: readonly Screenshot[] }) => {
     setShown(index);
     fetchPart().catch(() => {
       setShown(null);
-      showToast('The picture could not be opened. Is the connection there?', 'problem');
+      showToast(texts.projects.shots.notOpened, 'problem');
     });
   };
   return (
-    <Zone id="screenshots" title="Screenshots">
+    <Zone id="screenshots" title={texts.projects.shots.title}>
       <ul className="shots">
         {shots.map(({ src, alt, width, height }, index) => (
           <li key={src}>
@@ -44,7 +45,7 @@ export const Screenshots = ({ shots }: { shots: readonly Screenshot[] }) => {
                 sizes={shots[1] ? '(min-width: 50rem) 38rem, 92vw' : '92vw'}
               />
               <span>
-                <span className="sr-only">Enlarge: </span>
+                <span className="sr-only">{texts.projects.shots.enlarge}</span>
                 {alt}
               </span>
             </a>

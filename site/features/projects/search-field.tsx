@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { SEARCH_LENGTH } from '#site/catalogue/project-query.ts';
+import { texts } from '#site/texts/en.ts';
 
 /**
  * The search field. It has its own text while the visitor types, because the URL follows slightly
@@ -30,7 +31,7 @@ export const SearchField = ({
   return (
     <div className="filter-cell filter-search">
       <label className="label" htmlFor={id}>
-        Search
+        {texts.projects.filter.search}
       </label>
       <input
         ref={field}
@@ -38,7 +39,7 @@ export const SearchField = ({
         type="search"
         className="filter-input"
         maxLength={SEARCH_LENGTH}
-        placeholder="Title, technology, tag, number"
+        placeholder={texts.projects.filter.searchHint}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"

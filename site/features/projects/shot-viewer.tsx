@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { smallPicture } from '#site/content-model/small-picture.ts';
 import type { Screenshot } from '#site/content-model/project.ts';
+import { texts } from '#site/texts/en.ts';
 import { Modal } from '#site/ui/modal.tsx';
 import { usePictureQuality } from '#site/ui/use-picture-quality.ts';
 
@@ -15,7 +16,7 @@ const Enlarged = ({ shot }: { shot: Screenshot }) => {
   return (
     // On a phone a screenshot is wider than the dialog and scrolls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="shot-stage" tabIndex={0} aria-label="Screenshot">
+    <section className="shot-stage" tabIndex={0} aria-label={texts.projects.shots.one}>
       <img
         src={isSmall ? smallPicture(shot.src) : shot.src}
         alt={shot.alt}
@@ -24,7 +25,7 @@ const Enlarged = ({ shot }: { shot: Screenshot }) => {
       />
       {isSmall && (
         <button type="button" className="button" onClick={() => setIsOpen(true)}>
-          Load the sharp picture
+          {texts.projects.shots.loadSharp}
         </button>
       )}
     </section>
@@ -57,24 +58,22 @@ export const ShotViewer = ({ shots, index, onShow, onClose }: ShotViewerProps) =
       {shot && <Enlarged key={shot.src} shot={shot} />}
       <div className="shot-foot cluster">
         <p id={id} aria-live="polite">
-          <span className="label">
-            {index + 1} of {shots.length}
-          </span>{' '}
+          <span className="label">{texts.projects.shots.count(index + 1, shots.length)}</span>{' '}
           {shot?.alt}
         </p>
         <div className="shot-buttons">
           {shots.length > 1 && (
             <>
               <button type="button" className="button" onClick={() => step(-1)}>
-                Previous
+                {texts.projects.shots.previous}
               </button>
               <button type="button" className="button" onClick={() => step(1)}>
-                Next
+                {texts.projects.shots.next}
               </button>
             </>
           )}
           <button type="button" className="button" onClick={onClose}>
-            Close
+            {texts.chat.close}
           </button>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Heading } from '#site/content-model/project.ts';
-import { useCurrentSection } from '#site/ui/projects/use-current-section.ts';
 import { texts } from '#site/texts/en.ts';
+import { useCurrentSection } from '#site/ui/projects/use-current-section.ts';
 
 export interface ContentsGroup {
   /** The part's id and name; null for a text without parts. */

@@ -10,6 +10,7 @@ import {
   type Wire,
 } from './read-marks.ts';
 import '#site/features/projects/machine/machine.css';
+import { texts } from '#site/texts/en.ts';
 
 /** How fast the drawing follows the visitor's hand. */
 const FOLLOW_MS = 60;
@@ -177,8 +178,8 @@ export const runMachine = (figure: HTMLElement): Machine | null => {
     slider.setAttribute(
       'aria-valuetext',
       turns || moment === 0
-        ? `${slider.value} % of the cycle`
-        : `From ${leaving.map(({ textContent }) => textContent).join(', ')}`,
+        ? texts.projects.machine.cycle(slider.value)
+        : texts.projects.machine.from(leaving.map(({ textContent }) => textContent).join(', ')),
     );
   };
 

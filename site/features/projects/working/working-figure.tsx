@@ -9,6 +9,7 @@ import {
   type WorkingBody,
   type WorkingDrawing,
 } from '#site/drawings/working/working-drawing.ts';
+import { texts } from '#site/texts/en.ts';
 import { Lettered } from '#site/ui/lettered.tsx';
 import { useNear } from '#site/ui/use-on-demand.ts';
 import { locale } from '#site/texts/locale.ts';
@@ -111,7 +112,7 @@ const useAnnouncement = (readings: readonly Reading[]): string => {
 };
 
 const spoken = ({ label, value, isAlarming }: Reading): string =>
-  `${label}: ${value}${isAlarming ? ', out of bounds' : ''}`;
+  `${label}: ${value}${isAlarming ? `, ${texts.projects.machine.outOfBounds}` : ''}`;
 
 /** The pointer's position in picture units. */
 const unitsAt = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): number =>
@@ -241,7 +242,9 @@ export const WorkingFigure = ({
               </dt>
               <dd>
                 {value}
-                {isAlarming && <span className="wd-over">out of bounds</span>}
+                {isAlarming && (
+                  <span className="wd-over">{texts.projects.machine.outOfBounds}</span>
+                )}
               </dd>
             </div>
           ))}
