@@ -702,6 +702,59 @@ export const texts = {
     newer: 'Newer',
     older: 'Older',
   },
+  home: {
+    answers: (location: string) => `I answer messages myself, from ${location}.`,
+    talk: 'Talk to me',
+    collection: (practice: string, projects: string) => `${practice}: ${projects}`,
+    /** In place of a number of projects. */
+    more: 'more',
+    minutes: (minutes: number) => `${minutes} min`,
+    contact: 'Contact',
+    selected: 'Selected plates',
+    selectedOne: 'Selected plate',
+    all: (projects: string) => `All ${projects}`,
+    practices: (count: number) =>
+      ['', 'Practice', 'Two practices', 'Three practices'][count] ?? 'Practices',
+    writing: 'Writing',
+    allWriting: 'All writing',
+    reach: 'Reach me',
+    plan: {
+      title: 'Site plan',
+      what: 'Arrow keys walk between its buildings, and the schedule below links to each of them.',
+      buildings: 'Buildings of the site plan',
+      /** The legend. `projects` is their number in words. */
+      key: {
+        all: (projects: string) => `Site plan, ${projects}`,
+        some: (shown: number, projects: string) => `Site plan, ${shown} of ${projects}`,
+        completed: 'Built',
+        inProgress: 'In progress',
+        archived: 'Archived',
+        related: 'Related',
+        size: 'Size of the plot: documents and relations',
+      },
+      zoom: 'Zoom the plan',
+      zoomIn: 'Zoom in',
+      zoomOut: 'Zoom out',
+      whole: 'Whole plan',
+      schedule: (projects: string) => `Schedule of ${projects}`,
+      card: 'On the plan',
+      open: 'Open the project',
+      hall: 'The hall',
+      hallWhat: 'Every plate of the plan, drawn in a room to walk through.',
+      walkIn: 'Walk in',
+      walkInTo: (project: string) => `Walk in, to ${project}`,
+      /** The strip that moves the plan in time. */
+      time: {
+        name: 'Plan as of',
+        today: 'Today',
+        shown: (month: string, projects: number) =>
+          `${month}, ${projects} ${projects === 1 ? 'project' : 'projects'}`,
+        guide: 'How to read it',
+        play: 'Play',
+        playFrom: (year: string) => ` from ${year}`,
+      },
+    },
+  },
 };
 
 export type Texts = typeof texts;

@@ -6,6 +6,7 @@ import { findProject, inCollection } from '#site/catalogue/catalogue.ts';
 import type { PlanBody } from '#site/content-model/plan.ts';
 import { SelectedProjects } from '#site/features/home/selected-projects.tsx';
 import { SitePlan } from '#site/features/home/site-plan.tsx';
+import { texts } from '#site/texts/en.ts';
 import { countOf } from '#site/ui/count-of.ts';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { TalkButton } from '#site/ui/talk-button.tsx';
@@ -24,10 +25,10 @@ const read = () => ownerHere.get().owner;
 const readPrerendered = () => null;
 
 const textOf = (owner: Owner, availability: Availability | null): string => {
-  if (!availability) return `I answer messages myself, from ${owner.location}.`;
+  if (!availability) return texts.home.answers(owner.location);
   if (availability.is_here) return owner.atWork;
   const { away_text, back_at } = availability;
-  return `${away_text ?? owner.away}${back_at ? ` Back ${backText(back_at)}.` : ''}`;
+  return `${away_text ?? owner.away}${back_at ? ` ${texts.chat.away.back(backText(back_at))}` : ''}`;
 };
 
 /** The invitation to chat, with the owner's availability. */
@@ -35,7 +36,7 @@ const LiveLine = ({ owner }: { owner: Owner }) => {
   const availability = useSyncExternalStore(ownerHere.subscribe, read, readPrerendered);
   return (
     <div className="live-line cluster">
-      <TalkButton>Talk to me</TalkButton>
+      <TalkButton>{texts.home.talk}</TalkButton>
       <p data-here={availability?.is_here}>
         <span>{textOf(owner, availability)}</span>
       </p>
@@ -43,7 +44,7 @@ const LiveLine = ({ owner }: { owner: Owner }) => {
   );
 };
 
-const ledTo = (count: number) => (count > 0 ? countOf(count) : 'more');
+const ledTo = (count: number) => (count > 0 ? countOf(count) : texts.home.more);
 
 /** The practices in columns, each with a link to its collection. */
 const Practices = ({
@@ -65,7 +66,8 @@ const Practices = ({
         </ul>
         <p>
           <Link className="deeper" to={`/${id}`}>
-            {title}: {ledTo(inCollection(projects, id).length)} <SectionArrow />
+            {texts.home.collection(title, ledTo(inCollection(projects, id).length))}{' '}
+            <SectionArrow />
           </Link>
         </p>
       </article>
@@ -110,7 +112,7 @@ const PostList = ({ posts }: { posts: readonly PostSummary[] }) => (
         <p className="label">
           <time dateTime={post.date}>{formatDate(post.date)}</time>{' '}
           <span>
-            <Lettered>{`${post.minutes} min`}</Lettered>
+            <Lettered>{texts.home.minutes(post.minutes)}</Lettered>
           </span>
         </p>
         <h3>
@@ -135,16 +137,14 @@ const Reach = () => (
     <div className="reach-ways">
       <p>{owner.summary}</p>
       <p className="reach-links cluster">
-        <TalkButton>Talk to me</TalkButton>
+        <TalkButton>{texts.home.talk}</TalkButton>
         <Link className="deeper" to="/contact">
-          Contact <SectionArrow />
+          {texts.home.contact} <SectionArrow />
         </Link>
       </p>
     </div>
   </div>
 );
-
-const practicesTitles = ['', 'Practice', 'Two practices', 'Three practices'];
 
 export const Home = () => (
   <>
@@ -157,11 +157,11 @@ export const Home = () => (
     {selected.length > 0 && (
       <Zone
         id="selected"
-        title={selected.length > 1 ? 'Selected plates' : 'Selected plate'}
+        title={selected.length > 1 ? texts.home.selected : texts.home.selectedOne}
         extra={
           projects.length > selected.length && (
             <Link className="deeper" to="/projects">
-              All {countOf(projects.length)} <SectionArrow />
+              {texts.home.all(countOf(projects.length))} <SectionArrow />
             </Link>
           )
         }
@@ -170,24 +170,24 @@ export const Home = () => (
       </Zone>
     )}
     {owner.practices.length > 0 && (
-      <Zone id="practices" title={practicesTitles[owner.practices.length] ?? 'Practices'}>
+      <Zone id="practices" title={texts.home.practices(owner.practices.length)}>
         <Practices practices={owner.practices} projects={projects} />
       </Zone>
     )}
     {posts.length > 0 && (
       <Zone
         id="writing"
-        title="Writing"
+        title={texts.home.writing}
         extra={
           <Link className="deeper" to="/blog">
-            All writing <SectionArrow />
+            {texts.home.allWriting} <SectionArrow />
           </Link>
         }
       >
         <PostList posts={posts.slice(0, 4)} />
       </Zone>
     )}
-    <Zone id="reach" title="Reach me">
+    <Zone id="reach" title={texts.home.reach}>
       <Reach />
     </Zone>
   </>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { byName } from '#site/catalogue/by-name.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
+import { texts } from '#site/texts/en.ts';
 import { countOf } from '#site/ui/count-of.ts';
 import { typeNames } from '#site/ui/title-block.tsx';
 
@@ -43,7 +44,7 @@ export const PlanSchedule = ({
   onPoint: (id: string | null) => void;
 }) => (
   <details className="plan-schedule">
-    <summary className="label">Schedule of {countOf(projects.length)}</summary>
+    <summary className="label">{texts.home.plan.schedule(countOf(projects.length))}</summary>
     <div className="plan-schedule-quarters">
       {quarters.map((type) => {
         const own = projects.filter((project) => project.type === type).sort(byNumber);

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Month } from '#site/catalogue/months.ts';
+import { texts } from '#site/texts/en.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 
 /** The time per month while the plan plays. */
@@ -75,11 +76,11 @@ export const PlanTime = ({
   // Nothing was added since the first month.
   if (!shown || months.length < 2) return null;
   const isToday = step === months.length - 1;
-  const month = formatDate(shown.month);
+  const month = isToday ? texts.home.plan.time.today : formatDate(shown.month);
   return (
     <div className="plan-time" onPointerEnter={onApproach} onFocus={onApproach}>
       <label className="label plan-time-name" htmlFor={id}>
-        Plan as of
+        {texts.home.plan.time.name}
       </label>
       <div className="plan-time-track">
         <Scale months={months} />
@@ -90,7 +91,7 @@ export const PlanTime = ({
           max={months.length - 1}
           value={step}
           autoComplete="off"
-          aria-valuetext={`${isToday ? 'Today' : month}, ${shown.total} ${shown.total === 1 ? 'project' : 'projects'}`}
+          aria-valuetext={texts.home.plan.time.shown(month, shown.total)}
           onChange={(event) => {
             stop();
             onStep(Number(event.target.value));
@@ -98,13 +99,14 @@ export const PlanTime = ({
         />
       </div>
       <p className="label plan-time-shown" aria-hidden="true">
-        {isToday ? 'Today' : month}
+        {month}
       </p>
       <Link className="plan-time-guide label" to="/drawings">
-        How to read it
+        {texts.home.plan.time.guide}
       </Link>
       <button type="button" className="plan-time-play label" onClick={play}>
-        Play<span className="sr-only"> from {yearOf(months[0] ?? shown)}</span>
+        {texts.home.plan.time.play}
+        <span className="sr-only">{texts.home.plan.time.playFrom(yearOf(months[0] ?? shown))}</span>
       </button>
     </div>
   );

@@ -10,6 +10,7 @@ import {
   type ZoomHost,
   type ZoomRequest,
 } from '#site/features/home/zoom-controller.ts';
+import { texts } from '#site/texts/en.ts';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 
 const wideWindow = '(min-width: 64rem)';
@@ -35,12 +36,12 @@ const PlanCard = ({
   const plan = planOf(canvas);
   if (path[0] === HALL && !project)
     return (
-      <section className="plan-callout plan-card" aria-label="On the plan">
-        <p className="plan-callout-title">The hall</p>
-        <p>Every plate of the plan, drawn in a room to walk through.</p>
+      <section className="plan-callout plan-card" aria-label={texts.home.plan.card}>
+        <p className="plan-callout-title">{texts.home.plan.hall}</p>
+        <p>{texts.home.plan.hallWhat}</p>
         <p>
           <button type="button" className="button" onClick={walkIn}>
-            Walk in
+            {texts.home.plan.walkIn}
           </button>
         </p>
       </section>
@@ -55,12 +56,12 @@ const PlanCard = ({
     <section
       className={`plan-callout plan-card type-${project.type}`}
       data-far={isFar || undefined}
-      aria-label="On the plan"
+      aria-label={texts.home.plan.card}
     >
       <CalloutWords project={project} />
       <p>
         <Link className="deeper" to={`/projects/${project.id}`} viewTransition>
-          Open the project <SectionArrow />
+          {texts.home.plan.open} <SectionArrow />
         </Link>
       </p>
     </section>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProjectSummary } from '#site/content-model/project.ts';
+import { texts } from '#site/texts/en.ts';
 import { CROSS, Icon } from '#site/ui/icon.tsx';
 import { line, type Point } from '#site/drawings/primitives.ts';
 import { placeCallout, type Callout } from '#site/drawings/site-plan-callout.ts';
@@ -127,7 +128,7 @@ export const Docked = ({
       ref={card}
       className={`plan-callout plan-docked type-${project.type}`}
       data-at-foot
-      aria-label="On the plan"
+      aria-label={texts.home.plan.card}
     >
       <CalloutWords project={project} />
       <p className="plan-docked-open">
@@ -136,12 +137,12 @@ export const Docked = ({
           to={`/projects/${project.id}`}
           viewTransition
         >
-          Open the project
+          {texts.home.plan.open}
         </Link>
       </p>
       <button type="button" className="plan-docked-close icon-button" onClick={onClose}>
         <Icon path={CROSS} size="large" />
-        <span className="sr-only">Close</span>
+        <span className="sr-only">{texts.chat.close}</span>
       </button>
     </section>
   );

@@ -18,6 +18,7 @@ import { PlanTime } from '#site/features/home/plan-time.tsx';
 import { useWalkIn, WalkIn } from '#site/features/home/walk-in.tsx';
 import { usePlanPointer, type OnPinch } from '#site/features/home/use-plan-pointer.ts';
 import type { ZoomRequest } from '#site/features/home/zoom-controller.ts';
+import { texts } from '#site/texts/en.ts';
 import { countOf } from '#site/ui/count-of.ts';
 import { isDrawnBy, monthsOf } from '#site/catalogue/months.ts';
 
@@ -133,22 +134,23 @@ const Swatch = ({ kind }: { kind: 'completed' | 'in-progress' | 'archived' | 're
 const PlanKey = ({ count, shown }: { count: number; shown: number }) => (
   <ul className="plan-key label" aria-hidden="true">
     <li className="plan-key-title">
-      Site plan, {shown === count ? '' : `${shown} of `}
-      {countOf(count)}
+      {shown === count
+        ? texts.home.plan.key.all(countOf(count))
+        : texts.home.plan.key.some(shown, countOf(count))}
     </li>
     <li>
-      <Swatch kind="completed" /> Built
+      <Swatch kind="completed" /> {texts.home.plan.key.completed}
     </li>
     <li>
-      <Swatch kind="in-progress" /> In progress
+      <Swatch kind="in-progress" /> {texts.home.plan.key.inProgress}
     </li>
     <li>
-      <Swatch kind="archived" /> Archived
+      <Swatch kind="archived" /> {texts.home.plan.key.archived}
     </li>
     <li>
-      <Swatch kind="related" /> Related
+      <Swatch kind="related" /> {texts.home.plan.key.related}
     </li>
-    <li>Size of the plot: documents and relations</li>
+    <li>{texts.home.plan.key.size}</li>
   </ul>
 );
 
@@ -159,14 +161,14 @@ const markupOf = (id: string, drawing: string): string =>
     : drawing;
 
 const zoomSteps: readonly (readonly [step: ZoomStep, sign: string, name: string])[] = [
-  ['in', '+', 'Zoom in'],
-  ['out', '−', 'Zoom out'],
-  ['whole', 'Whole plan', 'Whole plan'],
+  ['in', '+', texts.home.plan.zoomIn],
+  ['out', '−', texts.home.plan.zoomOut],
+  ['whole', texts.home.plan.whole, texts.home.plan.whole],
 ];
 
 /** The buttons that zoom the plan. */
 const ZoomButtons = ({ onStep }: { onStep: (step: ZoomStep) => void }) => (
-  <div className="plan-zoom" role="group" aria-label="Zoom the plan">
+  <div className="plan-zoom" role="group" aria-label={texts.home.plan.zoom}>
     {zoomSteps.map(([step, sign, name]) => (
       <button
         key={step}
@@ -216,7 +218,7 @@ const PlanDrawing = ({
       {...(onPinch
         ? { 'aria-hidden': true }
         : // After a click on its ground the plan has the focus, and the wheel zooms it.
-          { role: 'group', 'aria-label': 'Buildings of the site plan', tabIndex: -1 })}
+          { role: 'group', 'aria-label': texts.home.plan.buildings, tabIndex: -1 })}
     >
       <div className="plan-layer">
         <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={markup} />
@@ -323,8 +325,8 @@ export const SitePlan = ({
         <tools.Docked plan={element} project={project} onClose={close} />
       )}
       <div className="sr-only">
-        <h2>Site plan</h2>
-        <p>Arrow keys walk between its buildings, and the schedule below links to each of them.</p>
+        <h2>{texts.home.plan.title}</h2>
+        <p>{texts.home.plan.what}</p>
       </div>
       <div className="plan-ways" onPointerEnter={fetchTools} onFocus={fetchTools}>
         <WalkIn at={at} walkIn={walkIn} />

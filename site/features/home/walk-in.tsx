@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { isOff } from '#site/platform/features.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { enteringHall, hallAddress } from '#site/platform/hall-entry.ts';
+import { texts } from '#site/texts/en.ts';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 
 /**
@@ -62,7 +63,7 @@ export const WalkIn = ({ at, walkIn }: Pick<WalkInProps, 'at'> & { walkIn: () =>
   return (
     <p className="plan-walk-in" data-needs="vr">
       <Link className="deeper" to={hallAddress(at?.id)} state={enteringHall} onClick={enter}>
-        {at ? `Walk in, to ${at.title}` : 'Walk in'} <SectionArrow />
+        {at ? texts.home.plan.walkInTo(at.title) : texts.home.plan.walkIn} <SectionArrow />
       </Link>
     </p>
   );
