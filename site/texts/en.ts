@@ -755,6 +755,91 @@ export const texts = {
       },
     },
   },
+  /** The page that explains the drawings, and its editor. */
+  drawings: {
+    label: 'Drawing practice',
+    title: 'How to read these drawings',
+    what: 'Every drawing on this site is made from the architecture it shows: its parts, what flows between them, and one measured figure. Nothing is there for show. Below you can draw a system of your own the same way, and take it with you.',
+    signs: 'Signs',
+    signsWhat:
+      'A part carries the sign of what it does. The same nine signs stand in every drawing, whatever its picture.',
+    kinds: {
+      actor: 'Somebody or something outside that begins: a person, a browser, a phone.',
+      source: 'Brings data in: a feed, a sensor, a crawler.',
+      gate: 'Lets through or refuses: a gateway, a login, a check.',
+      queue: 'Holds things in order until somebody takes them.',
+      process: 'Does the work.',
+      model: 'A trained model.',
+      store: 'Remembers: a database, a bucket, a file.',
+      clock: 'Begins something at its hour.',
+      sink: 'Where it ends: a mail, a log, a chart.',
+    },
+    lines: {
+      title: 'Lines',
+      main: 'The main way',
+      mainWhat: 'The longest way through the system, in the color of its collection.',
+      other: 'A connection',
+      otherWhat: 'The head shows where it leads.',
+      back: 'A way back',
+      backWhat: 'An answer, a retry, a correction: it leads to where the flow has been.',
+      what: 'A balloon’s number leads to the list of parts. A dimension line under the drawing states one measured figure, between the two parts that it was measured between. How large a part is drawn follows from how many connections it has; what is measured carries its number.',
+    },
+    notation: {
+      title: 'Notation',
+      what: 'A drawing needs no more than a few lines. Write them in any of three ways; mistakes are named by line. A kind stands in brackets; without one it is guessed from the name.',
+      plain: 'A line for each connection',
+    },
+    yourOwn: 'Draw your own',
+    needsScripts: 'The drawing board needs JavaScript. It loads as you come near.',
+    editor: {
+      example: 'Order desk',
+      system: 'Your system',
+      fault: (line: number, message: string) => `Line ${line}: ${message}.`,
+      title: 'Title',
+      untitled: 'A system',
+      drawnBy: 'Drawn by',
+      picture: 'Picture',
+      schematic: 'schematic',
+      pictureHint:
+        'A schematic has up to 60 parts. The other pictures need four to nine; beyond that you get the schematic.',
+      drawing: 'Your drawing',
+      alt: (title: string) => `Drawing of ${title || 'a system'}`,
+      isDrawing: 'Drawing …',
+      drawn: (parts: number, connections: number) => `${parts} parts, ${connections} connections.`,
+      send: 'Send to the chat',
+      saveSvg: 'Download SVG',
+      savePng: 'Download PNG',
+      notSaved: 'The picture could not be made.',
+      copyLink: 'Copy link',
+      copied: 'Link copied. It holds the whole drawing.',
+      notCopied: 'The link is in the address bar.',
+      notStored:
+        'Nothing is stored. A copied link holds the drawing in its fragment, which no server sees.',
+    },
+  },
+  /** The drawing of an inquiry. Its letters are capitals, digits and marks without accents. */
+  commission: {
+    practices: {
+      ai: 'Model and its checks',
+      automation: 'Work that runs itself',
+      trading: 'Research and its risk',
+    },
+    starts: { now: 'Start now', quarter: 'Start in 3 months', later: 'Start later' },
+    teams: { one: 'One person', few: 'Team of 2 to 5', many: 'Team of more than 5' },
+    premises: 'Wall of your premises',
+    systems: 'Your systems, as they are',
+    budget: 'Budget valve',
+    deadline: 'Deadline stop',
+    result: 'RESULT',
+    yourName: 'Your name',
+    inquiry: 'Inquiry',
+    noPractice: 'No practice yet',
+    /** The drawing in words. `name` may be empty. */
+    nothing: (name: string, weeks: string) =>
+      `Drawing of the inquiry of ${name || 'a visitor'}, ${weeks}. Nothing is picked yet.`,
+    label: (name: string, weeks: string, parts: string) =>
+      `Drawing of the inquiry of ${name || 'a visitor'}, ${weeks}. Parts: ${parts}.`,
+  },
 };
 
 export type Texts = typeof texts;

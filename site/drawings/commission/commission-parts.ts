@@ -16,6 +16,7 @@ import {
   type Point,
 } from '#site/drawings/primitives.ts';
 import type { Commission, Constraint } from '#shared/domain/contact/commission.ts';
+import { texts } from '#site/texts/en.ts';
 
 /** The choices so far. */
 export type CommissionDraft = Omit<Partial<Commission>, 'constraints' | 'weeks'> &
@@ -30,23 +31,7 @@ export interface CommissionPart {
   readonly seat: Point;
 }
 
-const practiceNames: Record<Commission['practice'], string> = {
-  ai: 'Model and its checks',
-  automation: 'Work that runs itself',
-  trading: 'Research and its risk',
-};
-
-const startNames: Record<Commission['start'], string> = {
-  now: 'Start now',
-  quarter: 'Start in 3 months',
-  later: 'Start later',
-};
-
-const teams: Record<Commission['team'], { name: string; seats: number }> = {
-  one: { name: 'One person', seats: 1 },
-  few: { name: 'Team of 2 to 5', seats: 3 },
-  many: { name: 'Team of more than 5', seats: 6 },
-};
+const seatsOf: Record<Commission['team'], number> = { one: 1, few: 3, many: 6 };
 
 const MIDDLE = (CORE.left + CORE.right) / 2;
 const AXIS = (CORE.top + CORE.bottom) / 2;
@@ -56,7 +41,7 @@ const flow = (from: Point, to: Point): string =>
 
 const practicePart = (practice: Commission['practice'], name: string): CommissionPart => ({
   id: `practice-${practice}`,
-  name: practiceNames[practice],
+  name: texts.commission.practices[practice],
   art:
     drawCore(practice, seededChoices(`${practice} ${name}`)) +
     flow([170, AXIS], [CORE.left, AXIS]) +
@@ -72,7 +57,7 @@ const startPart = (start: Commission['start']): CommissionPart => {
   const pole = 110 + lean;
   return {
     id: `start-${start}`,
-    name: startNames[start],
+    name: texts.commission.starts[start],
     art:
       path(line([pole, FOOT], [pole, 470])) +
       path(closed([pole, 470], [pole + 46, 484], [pole, 498]), `${paper} ${accent}`) +
@@ -84,11 +69,11 @@ const startPart = (start: Commission['start']): CommissionPart => {
 
 /** The team at a bench under the core. */
 const teamPart = (team: Commission['team']): CommissionPart => {
-  const { name, seats } = teams[team];
+  const seats = seatsOf[team];
   const xs = seats === 1 ? [MIDDLE] : steps(seats, MIDDLE - seats * 17, MIDDLE + seats * 17);
   return {
     id: `team-${team}`,
-    name,
+    name: texts.commission.teams[team],
     art:
       path(line([MIDDLE - 130, 520], [MIDDLE + 130, 520]), 'stroke-width="2.6"') +
       path(xs.map((x) => circle([x, 458], 9)).join(''), paper) +
@@ -103,7 +88,7 @@ const premises = (): Omit<CommissionPart, 'id'> => {
   const outer = { left: 296, right: 664, top: 60, bottom: 540 };
   const wall = { ...outer, bottom: outer.top + 14 };
   return {
-    name: 'Wall of your premises',
+    name: texts.commission.premises,
     art: path(rectangle(outer), dashed) + path(rectangle(wall)) + path(hatch(cornersOf(wall), 12)),
     at: [650, 67],
     seat: [716, 67],
@@ -111,7 +96,7 @@ const premises = (): Omit<CommissionPart, 'id'> => {
 };
 
 const systems = (): Omit<CommissionPart, 'id'> => ({
-  name: 'Your systems, as they are',
+  name: texts.commission.systems,
   art: steps(3, AXIS - 62, AXIS + 24)
     .map(
       (top) =>
@@ -125,7 +110,7 @@ const systems = (): Omit<CommissionPart, 'id'> => ({
 });
 
 const budget = (): Omit<CommissionPart, 'id'> => ({
-  name: 'Budget valve',
+  name: texts.commission.budget,
   art:
     path(
       closed([224, AXIS - 22], [268, AXIS + 22], [268, AXIS - 22], [224, AXIS + 22]),
@@ -140,7 +125,7 @@ const budget = (): Omit<CommissionPart, 'id'> => ({
 const deadline = (): Omit<CommissionPart, 'id'> => {
   const stop = { left: 786, right: 806, top: 470, bottom: FOOT };
   return {
-    name: 'Deadline stop',
+    name: texts.commission.deadline,
     art: path(rectangle(stop), `${paper} stroke-width="2.6"`) + path(hatch(cornersOf(stop), 10)),
     at: [796, 470],
     seat: [862, 450],

@@ -17,6 +17,7 @@ import {
   rectangle,
 } from '#site/drawings/primitives.ts';
 import { practiceTexts, weeksText } from '#shared/domain/contact/commission.ts';
+import { texts } from '#site/texts/en.ts';
 import { aiLight, automationLight, inkLight, paperLight, tradingLight } from '#site/ui/palette.ts';
 
 /** The client's name, and the date as `2026-01-31`. */
@@ -60,7 +61,7 @@ const ground = (): string =>
   path(rectangle({ left: 72, right: 170, top: 218, bottom: 342 }), `${faint} ${dashed}`) +
   path(rectangle({ left: 790, right: 888, top: 218, bottom: 342 })) +
   path(line([806, 246], [872, 246]) + line([806, 270], [872, 270]) + line([806, 294], [850, 294])) +
-  letters('RESULT', [839, 366], { size: 14, anchor: 'middle' });
+  letters(texts.commission.result, [839, 366], { size: 14, anchor: 'middle' });
 
 /** The dimension line shows the duration, with a tick per week. */
 const duration = (weeks: number): string => {
@@ -89,7 +90,7 @@ const titleBlock = ({ practice }: CommissionDraft, { name, day }: CommissionTitl
   const { left, right, top, bottom } = BLOCK;
   const rule = 864;
   const [first, second] = [330, 650];
-  const shown = cut(name.trim() === '' ? 'Your name' : name.trim(), 44);
+  const shown = cut(name.trim() === '' ? texts.commission.yourName : name.trim(), 44);
   const size = Math.min(24, (right - left - 40) / (shown.length - 0.3));
   return (
     path(rectangle(BLOCK), 'stroke-width="2.6"') +
@@ -102,8 +103,8 @@ const titleBlock = ({ practice }: CommissionDraft, { name, day }: CommissionTitl
     letters(shown, [left + 20, (top + rule) / 2 + size / 2], { size, attributes: accent }) +
     lettersAt(
       [
-        ['Inquiry', [left + 20, rule + 36]],
-        [practice ? practiceTexts[practice] : 'No practice yet', [first + 20, rule + 36]],
+        [texts.commission.inquiry, [left + 20, rule + 36]],
+        [practice ? practiceTexts[practice] : texts.commission.noPractice, [first + 20, rule + 36]],
         [day, [second + 20, rule + 36]],
       ],
       18,
@@ -131,9 +132,10 @@ const balloon = (part: CommissionPart, number: number): string => {
   );
 };
 
-const describe = (names: readonly string[], draft: CommissionDraft, title: CommissionTitle) =>
-  `Drawing of the inquiry of ${title.name.trim() || 'a visitor'}, ${weeksText(draft.weeks)}. ` +
-  (names.length === 0 ? 'Nothing is picked yet.' : `Parts: ${names.join(', ')}.`);
+const describe = (names: readonly string[], { weeks }: CommissionDraft, title: CommissionTitle) =>
+  names.length === 0
+    ? texts.commission.nothing(title.name.trim(), weeksText(weeks))
+    : texts.commission.label(title.name.trim(), weeksText(weeks), names.join(', '));
 
 /** Draws the choices so far. The same choices, name and date give the same drawing. */
 export const drawCommission = (draft: CommissionDraft, title: CommissionTitle): DrawnCommission => {

@@ -5,6 +5,7 @@ import { drawingOf, fragmentOf, type LinkedDrawing } from '#site/features/drawin
 import { requestChat } from '#site/platform/chat-invitation.ts';
 import { localDay } from '#site/platform/local-day.ts';
 import { isOff } from '#site/platform/features.ts';
+import { texts } from '#site/texts/en.ts';
 import { copyText } from '#site/ui/copy-text.ts';
 import { drawInWorker, pictureOf } from '#site/ui/own-drawing/draw-in-worker.ts';
 import type { OwnDrawingResult } from '#site/ui/own-drawing/own-drawing-worker.ts';
@@ -60,7 +61,7 @@ order queue -> worker -> ledger [store]
 worker -> gateway: answer
 nightly timer -> worker`,
   motif: 'schematic',
-  title: 'Order desk',
+  title: texts.drawings.editor.example,
   name: '',
 };
 
@@ -109,8 +110,8 @@ const useLinked = (onLinked: (drawing: LinkedDrawing) => void) => {
 const widthOf = (svg: string): number => Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1] ?? 1280);
 
 const resultText = (result: OwnDrawingResult | null): string => {
-  if (result === null) return 'Drawing …';
-  if ('svg' in result) return `${result.parts} parts, ${result.connections} connections.`;
+  if (result === null) return texts.drawings.editor.isDrawing;
+  if ('svg' in result) return texts.drawings.editor.drawn(result.parts, result.connections);
   return '';
 };
 
@@ -120,14 +121,12 @@ interface ActionsProps {
 }
 
 const Actions = ({ drawing, svg }: ActionsProps) => {
-  const title = drawing.title.trim() || 'A system';
+  const title = drawing.title.trim() || texts.drawings.editor.untitled;
   const copyLink = async () => {
     const link = new URL(await fragmentOf(drawing), location.href).href;
     history.replaceState(history.state, '', link);
     showToast(
-      (await copyText(link))
-        ? 'Link copied. It holds the whole drawing.'
-        : 'The link is in the address bar.',
+      (await copyText(link)) ? texts.drawings.editor.copied : texts.drawings.editor.notCopied,
     );
   };
   const send = () =>
@@ -146,25 +145,25 @@ const Actions = ({ drawing, svg }: ActionsProps) => {
     <p className="drawing-actions cluster">
       {!isOff('chat') && (
         <button type="button" className="button button-primary" onClick={send}>
-          Send to the chat
+          {texts.drawings.editor.send}
         </button>
       )}
       <button type="button" className="button" onClick={() => saveSvg(svg, title)}>
-        Download SVG
+        {texts.drawings.editor.saveSvg}
       </button>
       <button
         type="button"
         className="button"
         onClick={() => {
           void savePng(svg, title).then(
-            (isSaved) => isSaved || showToast('The picture could not be made.', 'problem'),
+            (isSaved) => isSaved || showToast(texts.drawings.editor.notSaved, 'problem'),
           );
         }}
       >
-        Download PNG
+        {texts.drawings.editor.savePng}
       </button>
       <button type="button" className="button" onClick={() => void copyLink()}>
-        Copy link
+        {texts.drawings.editor.copyLink}
       </button>
     </p>
   );
@@ -182,7 +181,7 @@ export const DrawingEditor = () => {
     <div className="drawing-board">
       <div className="drawing-form">
         <label className="label" htmlFor={`${id}-text`}>
-          Your system
+          {texts.drawings.editor.system}
         </label>
         <textarea
           id={`${id}-text`}
@@ -197,13 +196,11 @@ export const DrawingEditor = () => {
         />
         <ul id={`${id}-faults`} className="drawing-faults" role="status">
           {faults.map(({ line, message }) => (
-            <li key={`${line} ${message}`}>
-              Line {line}: {message}.
-            </li>
+            <li key={`${line} ${message}`}>{texts.drawings.editor.fault(line, message)}</li>
           ))}
         </ul>
         <label className="label" htmlFor={`${id}-title`}>
-          Title
+          {texts.drawings.editor.title}
         </label>
         <input
           id={`${id}-title`}
@@ -212,7 +209,7 @@ export const DrawingEditor = () => {
           onChange={({ currentTarget }) => set({ title: currentTarget.value })}
         />
         <label className="label" htmlFor={`${id}-name`}>
-          Drawn by
+          {texts.drawings.editor.drawnBy}
         </label>
         <input
           id={`${id}-name`}
@@ -222,7 +219,7 @@ export const DrawingEditor = () => {
           onChange={({ currentTarget }) => set({ name: currentTarget.value })}
         />
         <label className="label" htmlFor={`${id}-motif`}>
-          Picture
+          {texts.drawings.editor.picture}
         </label>
         <select
           id={`${id}-motif`}
@@ -230,24 +227,28 @@ export const DrawingEditor = () => {
           aria-describedby={`${id}-motifs`}
           onChange={({ currentTarget }) => set({ motif: currentTarget.value })}
         >
-          <option value="schematic">schematic</option>
+          <option value="schematic">{texts.drawings.editor.schematic}</option>
           {[...motifs, ...essayMotifs].map((motif) => (
             <option key={motif}>{motif}</option>
           ))}
         </select>
         <p id={`${id}-motifs`} className="small-print">
-          A schematic has up to 60 parts. The other pictures need four to nine; beyond that you get
-          the schematic.
+          {texts.drawings.editor.pictureHint}
         </p>
       </div>
       <figure className="drawing-result" data-stale={faults.length > 0 || undefined}>
-        {/* Wider than a small window, so the arrow keys scroll it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className="drawing-scroll" role="group" aria-label="Your drawing" tabIndex={0}>
+        <div
+          className="drawing-scroll"
+          role="group"
+          aria-label={texts.drawings.editor.drawing}
+          // Wider than a small window, so the arrow keys scroll it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+        >
           {svg !== null && (
             <img
               src={pictureOf(svg)}
-              alt={`Drawing of ${drawing.title || 'a system'}`}
+              alt={texts.drawings.editor.alt(drawing.title)}
               style={{ '--sheet-factor': widthOf(svg) / 1280 } as CSSProperties}
             />
           )}
@@ -256,9 +257,7 @@ export const DrawingEditor = () => {
           {resultText(result)}
         </figcaption>
         {svg !== null && faults.length === 0 && <Actions drawing={drawing} svg={svg} />}
-        <p className="small-print">
-          Nothing is stored. A copied link holds the drawing in its fragment, which no server sees.
-        </p>
+        <p className="small-print">{texts.drawings.editor.notStored}</p>
       </figure>
     </div>
   );

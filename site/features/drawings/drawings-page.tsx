@@ -1,27 +1,18 @@
 import { useRef } from 'react';
 import { flatSign, kindSign } from '#site/drawings/kind-sign.ts';
 import { partKinds, type SystemPart } from '#site/drawings/motifs.ts';
+import { texts } from '#site/texts/en.ts';
 import { useNear, useOnDemand } from '#site/ui/use-on-demand.ts';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 import '#site/features/drawings/drawings-page.css';
 
 const loadEditor = () => import('#site/features/drawings/drawing-editor.tsx');
 
-const kindTexts: Record<SystemPart['kind'], string> = {
-  actor: 'Somebody or something outside that begins: a person, a browser, a phone.',
-  source: 'Brings data in: a feed, a sensor, a crawler.',
-  gate: 'Lets through or refuses: a gateway, a login, a check.',
-  queue: 'Holds things in order until somebody takes them.',
-  process: 'Does the work.',
-  model: 'A trained model.',
-  store: 'Remembers: a database, a bucket, a file.',
-  clock: 'Begins something at its hour.',
-  sink: 'Where it ends: a mail, a log, a chart.',
-};
+const kindTexts: Record<SystemPart['kind'], string> = texts.drawings.kinds;
 
 const examples = [
   {
-    name: 'A line for each connection',
+    name: texts.drawings.notation.plain,
     text: `client -> gateway: request
 gateway -> queue -> worker
 worker -> ledger [store]`,
@@ -62,14 +53,14 @@ const Signs = () => (
 const lines = [
   {
     kind: 'main',
-    name: 'The main way',
-    text: 'The longest way through the system, in the color of its collection.',
+    name: texts.drawings.lines.main,
+    text: texts.drawings.lines.mainWhat,
   },
-  { kind: 'other', name: 'A connection', text: 'The head shows where it leads.' },
+  { kind: 'other', name: texts.drawings.lines.other, text: texts.drawings.lines.otherWhat },
   {
     kind: 'back',
-    name: 'A way back',
-    text: 'An answer, a retry, a correction: it leads to where the flow has been.',
+    name: texts.drawings.lines.back,
+    text: texts.drawings.lines.backWhat,
   },
 ];
 
@@ -97,33 +88,19 @@ export const DrawingsPage = () => {
   useNear(field, approach, 600);
   return (
     <>
-      <PageHead label="Drawing practice" title="How to read these drawings">
-        <p>
-          Every drawing on this site is made from the architecture it shows: its parts, what flows
-          between them, and one measured figure. Nothing is there for show. Below you can draw a
-          system of your own the same way, and take it with you.
-        </p>
+      <PageHead label={texts.drawings.label} title={texts.drawings.title}>
+        <p>{texts.drawings.what}</p>
       </PageHead>
-      <Zone title="Signs" id="signs">
-        <p>
-          A part carries the sign of what it does. The same nine signs stand in every drawing,
-          whatever its picture.
-        </p>
+      <Zone title={texts.drawings.signs} id="signs">
+        <p>{texts.drawings.signsWhat}</p>
         <Signs />
       </Zone>
-      <Zone title="Lines" id="lines">
+      <Zone title={texts.drawings.lines.title} id="lines">
         <Lines />
-        <p>
-          A balloon’s number leads to the list of parts. A dimension line under the drawing states
-          one measured figure, between the two parts that it was measured between. How large a part
-          is drawn follows from how many connections it has; what is measured carries its number.
-        </p>
+        <p>{texts.drawings.lines.what}</p>
       </Zone>
-      <Zone title="Notation" id="notation">
-        <p>
-          A drawing needs no more than a few lines. Write them in any of three ways; mistakes are
-          named by line. A kind stands in brackets; without one it is guessed from the name.
-        </p>
+      <Zone title={texts.drawings.notation.title} id="notation">
+        <p>{texts.drawings.notation.what}</p>
         <div className="drawing-examples">
           {examples.map(({ name, text }) => (
             <figure key={name}>
@@ -135,14 +112,12 @@ export const DrawingsPage = () => {
           ))}
         </div>
       </Zone>
-      <Zone title="Draw your own" id="your-own">
+      <Zone title={texts.drawings.yourOwn} id="your-own">
         <div ref={field} className="drawing-field">
           {part ? (
             <part.DrawingEditor />
           ) : (
-            <p className="drawing-waits soft">
-              The drawing board needs JavaScript. It loads as you come near.
-            </p>
+            <p className="drawing-waits soft">{texts.drawings.needsScripts}</p>
           )}
         </div>
       </Zone>
