@@ -840,6 +840,20 @@ export const texts = {
     label: (name: string, weeks: string, parts: string) =>
       `Drawing of the inquiry of ${name || 'a visitor'}, ${weeks}. Parts: ${parts}.`,
   },
+  resume: {
+    title: 'Résumé',
+    length: 'Length',
+    long: 'Two pages',
+    short: 'One page',
+    pdf: 'PDF',
+    experience: 'Experience',
+    /** The time of a position or of an education. */
+    period: (from: string, to: string) => `${from} to ${to}`,
+    present: 'present',
+    skills: 'Skills',
+    languages: 'Spoken languages',
+    education: 'Education',
+  },
 };
 
 export type Texts = typeof texts;

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { ShownExperience } from '#site/content-model/resume.ts';
+import { texts } from '#site/texts/en.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 
-const until = (to: string) => (to === 'present' ? 'present' : formatDate(to));
+const until = (to: string) => (to === 'present' ? texts.resume.present : formatDate(to));
 
 const longOnly = (isShort: boolean) => (isShort ? undefined : 'resume-long');
 
@@ -11,9 +12,7 @@ export const ExperienceEntry = ({ entry }: { entry: ShownExperience }) => {
   const drawn = entry.projects;
   return (
     <li className={longOnly(entry.short)}>
-      <p className="label">
-        {formatDate(entry.from)} to {until(entry.to)}
-      </p>
+      <p className="label">{texts.resume.period(formatDate(entry.from), until(entry.to))}</p>
       <div>
         <h3>{entry.role}</h3>
         <p className="soft">
@@ -31,7 +30,7 @@ export const ExperienceEntry = ({ entry }: { entry: ShownExperience }) => {
         )}
         {drawn.length > 0 && (
           <p className="experience-projects resume-long">
-            <span className="label">Plates</span>{' '}
+            <span className="label">{texts.projects.list}</span>{' '}
             {drawn.map((project, index) => (
               <span key={project.id}>
                 {index > 0 && ', '}

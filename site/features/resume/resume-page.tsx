@@ -5,6 +5,7 @@ import { resume } from 'virtual:content/resume';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ExperienceEntry } from '#site/features/resume/experience-entry.tsx';
 import { tracked } from '#site/platform/interactions.ts';
+import { texts } from '#site/texts/en.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 import { useSyncExternalStore } from 'react';
@@ -29,16 +30,16 @@ const useResumeLength = (): ResumeLength => {
 
 /** The two lengths as links, so that either can be shared. */
 const LengthSwitch = ({ length }: { length: ResumeLength }) => (
-  <nav className="resume-length" aria-label="Length">
+  <nav className="resume-length" aria-label={texts.resume.length}>
     <Link to="/resume" preventScrollReset aria-current={length === 'long' ? 'page' : undefined}>
-      Two pages
+      {texts.resume.long}
     </Link>
     <Link
       to="/resume?short"
       preventScrollReset
       aria-current={length === 'short' ? 'page' : undefined}
     >
-      One page
+      {texts.resume.short}
     </Link>
   </nav>
 );
@@ -66,7 +67,7 @@ const Skills = () => (
     ))}
     {resume.languages.length > 0 && (
       <div>
-        <dt className="label">Spoken languages</dt>
+        <dt className="label">{texts.resume.languages}</dt>
         <dd>{resume.languages.map(({ name, level }) => `${name}, ${level}`).join(' · ')}</dd>
       </div>
     )}
@@ -80,7 +81,7 @@ const Learning = () => (
         {degree}
         <br />
         <span className="soft">
-          {institution}, {location}. {formatDate(from)} to {formatDate(to)}
+          {institution}, {location}. {texts.resume.period(formatDate(from), formatDate(to))}
         </span>
       </li>
     ))}
@@ -97,14 +98,19 @@ const Learning = () => (
 );
 
 const printed = [
-  { isThere: resume.pdfs.long, href: '/resume.pdf', label: 'two pages', text: 'Two pages' },
-  { isThere: resume.pdfs.short, href: '/resume-short.pdf', label: 'one page', text: 'One page' },
+  { isThere: resume.pdfs.long, href: '/resume.pdf', label: 'two pages', text: texts.resume.long },
+  {
+    isThere: resume.pdfs.short,
+    href: '/resume-short.pdf',
+    label: 'one page',
+    text: texts.resume.short,
+  },
 ].filter(({ isThere }) => isThere);
 
 const Downloads = () =>
   printed.length > 0 && (
     <p className="resume-downloads cluster">
-      <span className="label">PDF</span>
+      <span className="label">{texts.resume.pdf}</span>
       {printed.map(({ href, label, text }) => (
         <a key={href} href={href} type="application/pdf" {...tracked('resume_downloaded', label)}>
           {text}
@@ -114,7 +120,7 @@ const Downloads = () =>
   );
 
 const Writing = () => (
-  <Zone id="writing" title="Writing">
+  <Zone id="writing" title={texts.home.writing}>
     <ul className="plain-lines">
       {resume.writing.map(({ title, slug }) => (
         <li key={slug}>
@@ -130,14 +136,14 @@ export const ResumePage = () => {
   return (
     <div className="resume" data-length={length}>
       <Letterhead />
-      <PageHead label={resume.basics.headline} title="Résumé">
+      <PageHead label={resume.basics.headline} title={texts.resume.title}>
         <p className="large">{resume.basics.summary}</p>
         <div className="resume-tools cluster">
           <LengthSwitch length={length} />
           <Downloads />
         </div>
       </PageHead>
-      <Zone id="experience" title="Experience">
+      <Zone id="experience" title={texts.resume.experience}>
         <ol className="experience">
           {resume.experience.map((entry) => (
             <ExperienceEntry
@@ -148,12 +154,12 @@ export const ResumePage = () => {
         </ol>
       </Zone>
       {resume.skills.length + resume.languages.length > 0 && (
-        <Zone id="skills" title="Skills">
+        <Zone id="skills" title={texts.resume.skills}>
           <Skills />
         </Zone>
       )}
       {resume.education.length + resume.certifications.length > 0 && (
-        <Zone id="education" title="Education">
+        <Zone id="education" title={texts.resume.education}>
           <Learning />
         </Zone>
       )}
