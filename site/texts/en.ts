@@ -854,6 +854,25 @@ export const texts = {
     languages: 'Spoken languages',
     education: 'Education',
   },
+  blog: {
+    what: 'Notes from practice. Each argues for one thing, shows the code, and names where it stops being true.',
+    count: (essays: number) => `${essays} ${essays === 1 ? 'essay' : 'essays'}`,
+    minutes: (minutes: number) => `${minutes} min read`,
+    revised: 'Rev. ',
+    /** The line about the feed, around its link and the ending of an address. */
+    feedBefore: 'The essays come in full by ',
+    feed: 'RSS',
+    feedAfter: ', and each as markdown at its address with ',
+    feedEnd: '.',
+    label: (minutes: number) => `Essay · ${minutes} min read`,
+    by: 'By',
+    date: 'Date',
+    updated: ', updated ',
+    related: 'Plates it came from',
+    neighbors: 'Neighboring essays',
+    previous: 'Previous',
+    next: 'Next',
+  },
 };
 
 export type Texts = typeof texts;

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { essayDrawing } from '#site/content-model/drawings-of.ts';
 import type { PostSummary } from '#site/content-model/post.ts';
 import { PostTags } from '#site/features/blog/post-tags.tsx';
-import { countOf } from '#site/ui/count-of.ts';
+import { texts } from '#site/texts/en.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 import { Lettered } from '#site/ui/lettered.tsx';
 import { PageHead } from '#site/ui/zone.tsx';
@@ -21,11 +21,12 @@ const Row = ({ post, isFirst }: { post: PostSummary; isFirst: boolean }) => (
     <p className="paper-facts label">
       <time dateTime={post.date}>{formatDate(post.date)}</time>
       <span>
-        <Lettered>{`${post.minutes} min read`}</Lettered>
+        <Lettered>{texts.blog.minutes(post.minutes)}</Lettered>
       </span>
       {post.updated && (
         <span>
-          Rev. <time dateTime={post.updated}>{formatDate(post.updated)}</time>
+          {texts.blog.revised}
+          <time dateTime={post.updated}>{formatDate(post.updated)}</time>
         </span>
       )}
     </p>
@@ -41,13 +42,13 @@ const Row = ({ post, isFirst }: { post: PostSummary; isFirst: boolean }) => (
   </li>
 );
 
+/** The ending of an essay's address as markdown. */
+const ENDING = '.md';
+
 export const BlogPage = () => (
   <>
-    <PageHead label={countOf(posts.length, 'essay')} title="Writing">
-      <p>
-        Notes from practice. Each argues for one thing, shows the code, and names where it stops
-        being true.
-      </p>
+    <PageHead label={texts.blog.count(posts.length)} title={texts.home.writing}>
+      <p>{texts.blog.what}</p>
     </PageHead>
     <ol className="papers">
       {posts.map((post, index) => (
@@ -55,11 +56,13 @@ export const BlogPage = () => (
       ))}
     </ol>
     <p className="feed-line">
-      The essays come in full by{' '}
+      {texts.blog.feedBefore}
       <a href="/rss.xml" type="application/rss+xml">
-        RSS
+        {texts.blog.feed}
       </a>
-      , and each as markdown at its address with <code>.md</code>.
+      {texts.blog.feedAfter}
+      <code>{ENDING}</code>
+      {texts.blog.feedEnd}
     </p>
   </>
 );

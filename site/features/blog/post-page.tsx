@@ -6,6 +6,7 @@ import { findProject } from '#site/catalogue/catalogue.ts';
 import type { PostBody, PostSummary } from '#site/content-model/post.ts';
 import { neighboursOf } from '#site/features/blog/neighbours.ts';
 import { PostTags } from '#site/features/blog/post-tags.tsx';
+import { texts } from '#site/texts/en.ts';
 import { Breadcrumbs } from '#site/ui/breadcrumbs.tsx';
 import { Lettered } from '#site/ui/lettered.tsx';
 import { formatDate } from '#site/ui/format-date.ts';
@@ -18,22 +19,23 @@ import { PageHead, Zone } from '#site/ui/zone.tsx';
 const Facts = ({ post }: { post: PostSummary }) => (
   <dl className="facts">
     <div>
-      <dt className="label">By</dt>
+      <dt className="label">{texts.blog.by}</dt>
       <dd>{imprint.name}</dd>
     </div>
     <div>
-      <dt className="label">Date</dt>
+      <dt className="label">{texts.blog.date}</dt>
       <dd>
         <time dateTime={post.date}>{formatDate(post.date)}</time>
         {post.updated && (
           <>
-            , updated <time dateTime={post.updated}>{formatDate(post.updated)}</time>
+            {texts.blog.updated}
+            <time dateTime={post.updated}>{formatDate(post.updated)}</time>
           </>
         )}
       </dd>
     </div>
     <div>
-      <dt className="label">Tags</dt>
+      <dt className="label">{texts.projects.overview.tags}</dt>
       <dd>
         <PostTags tags={post.tags} />
       </dd>
@@ -54,10 +56,7 @@ const Paper = ({ post, body }: { post: PostSummary; body: PostBody }) => {
   return (
     <article>
       <div className={`essay-head type-${body.type}`}>
-        <PageHead
-          label={<Lettered>{`Essay · ${post.minutes} min read`}</Lettered>}
-          title={post.title}
-        >
+        <PageHead label={<Lettered>{texts.blog.label(post.minutes)}</Lettered>} title={post.title}>
           <p className="large">{post.description}</p>
           <Facts post={post} />
         </PageHead>
@@ -79,13 +78,13 @@ const Paper = ({ post, body }: { post: PostSummary; body: PostBody }) => {
         </div>
       </div>
       {related.length > 0 && (
-        <Zone id="related" title="Plates it came from">
+        <Zone id="related" title={texts.blog.related}>
           <ProjectRegister projects={related} isBelow />
         </Zone>
       )}
-      <nav className="turn" aria-label="Neighboring essays">
-        {older && <Neighbour post={older} label="Previous" />}
-        {newer && <Neighbour post={newer} label="Next" />}
+      <nav className="turn" aria-label={texts.blog.neighbors}>
+        {older && <Neighbour post={older} label={texts.blog.previous} />}
+        {newer && <Neighbour post={newer} label={texts.blog.next} />}
       </nav>
     </article>
   );
