@@ -873,6 +873,53 @@ export const texts = {
     previous: 'Previous',
     next: 'Next',
   },
+  /** The pictures, the videos and the music. */
+  gallery: {
+    play: (title: string) => `Play ${title}`,
+    pause: (title: string) => `Pause ${title}`,
+    position: (title: string) => `Position in ${title}`,
+    /** Both are durations in words. */
+    positionNow: (now: string, whole: string) => `${now} of ${whole}`,
+    notPlayed: 'This browser could not play it.',
+    pictures: {
+      title: 'Pictures',
+      what: 'Every plate is drawn from its project’s own data: lattices and attention for AI, gears and pipelines for automation, strips and books for trading, exploded views for the rest. Pull a drawer and take a print to the table.',
+      count: (prints: number) => `${prints} ${prints === 1 ? 'print' : 'prints'}`,
+      notOpened: 'The print could not be opened. Is the connection there?',
+      alt: (project: string) => `Drawing for ${project}`,
+      whole: 'Whole print',
+      save: 'SVG ↓',
+      previous: (project: string) => `Previous print: ${project}`,
+      next: (project: string) => `Next print: ${project}`,
+    },
+    videos: {
+      title: 'Videos',
+      what: 'This site, filmed at work: a script played each scene in a real browser against the real server. The site has changed since. There is no sound; captions tell what is seen.',
+      count: (recordings: number) =>
+        `${recordings} ${recordings === 1 ? 'recording' : 'recordings'}`,
+      recordings: 'Recordings',
+      captions: 'Captions',
+      /** The language of the captions. */
+      captionsLanguage: 'English',
+      fullScreen: 'Full screen',
+      file: 'The recording as a file',
+      steps: 'Steps of the recording',
+      seen: 'What is seen',
+      label: (duration: string) => `Recording · ${duration}`,
+      withoutSound: ', without sound',
+      transcript: 'Transcript',
+      neighbors: 'Neighboring recordings',
+    },
+    music: {
+      title: 'Music',
+      what: 'The quiet drawer of the office. No instrument was recorded: each piece is computed by a short program from one idea out of the drawing office, and the program is kept with it.',
+      count: (pieces: number) => `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
+      key: 'Key',
+      tempo: 'Tempo',
+      beats: (beats: number) => `${beats} a minute`,
+      file: 'MP3',
+    },
+  },
 };
 
 export type Texts = typeof texts;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { VideoSummary } from '#site/content-model/video.ts';
 import { smallPicture } from '#site/content-model/small-picture.ts';
 import { PlayMark, type Playback } from '#site/features/gallery/use-playback.tsx';
+import { texts } from '#site/texts/en.ts';
 import { clockText, spokenDuration } from '#site/ui/format-duration.ts';
 import { Icon } from '#site/ui/icon.tsx';
 import { usePictureQuality } from '#site/ui/use-picture-quality.ts';
@@ -37,7 +38,7 @@ const Bar = ({ video, media, isLive, isPlaying, hasFailed, atS, toggle, seek }: 
       <button
         type="button"
         className="player-button"
-        aria-label={`${isPlaying ? 'Pause' : 'Play'} ${title}`}
+        aria-label={isPlaying ? texts.gallery.pause(title) : texts.gallery.play(title)}
         onClick={toggle}
       >
         <PlayMark isPlaying={isPlaying} />
@@ -49,8 +50,8 @@ const Bar = ({ video, media, isLive, isPlaying, hasFailed, atS, toggle, seek }: 
         max={durationS}
         value={Math.min(durationS, Math.round(atS))}
         autoComplete="off"
-        aria-label={`Position in ${title}`}
-        aria-valuetext={`${spokenDuration(atS)} of ${spokenDuration(durationS)}`}
+        aria-label={texts.gallery.position(title)}
+        aria-valuetext={texts.gallery.positionNow(spokenDuration(atS), spokenDuration(durationS))}
         onChange={(event) => seek(Number(event.target.value))}
         onKeyDown={(event) => {
           if (event.key !== ' ') return;
@@ -64,7 +65,7 @@ const Bar = ({ video, media, isLive, isPlaying, hasFailed, atS, toggle, seek }: 
       <button
         type="button"
         className="film-button"
-        aria-label="Captions"
+        aria-label={texts.gallery.videos.captions}
         aria-pressed={hasCaptions}
         onClick={() => setCaptions(toggleCaptions(media.current))}
       >
@@ -73,12 +74,12 @@ const Bar = ({ video, media, isLive, isPlaying, hasFailed, atS, toggle, seek }: 
       <button
         type="button"
         className="film-button"
-        aria-label="Full screen"
+        aria-label={texts.gallery.videos.fullScreen}
         onClick={() => fillScreen(media.current)}
       >
         <Icon path={WHOLE_SCREEN} />
       </button>
-      <output className="player-fault">{hasFailed && 'This browser could not play it.'}</output>
+      <output className="player-fault">{hasFailed && texts.gallery.notPlayed}</output>
     </div>
   );
 };
@@ -110,8 +111,14 @@ export const FilmPlayer = ({ video, playback }: FilmPlayerProps) => {
         {...events}
       >
         <source src={video.file} type="video/mp4" />
-        <track kind="captions" src={video.captions} srcLang="en" label="English" default />
-        <a href={video.file}>The recording as a file</a>
+        <track
+          kind="captions"
+          src={video.captions}
+          srcLang="en"
+          label={texts.gallery.videos.captionsLanguage}
+          default
+        />
+        <a href={video.file}>{texts.gallery.videos.file}</a>
       </video>
       <Bar {...{ media, isLive, isPlaying, hasFailed, atS, toggle, seek }} video={video} />
     </div>

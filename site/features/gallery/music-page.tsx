@@ -4,29 +4,29 @@ import { useLoaderData } from 'react-router-dom';
 import type { Piece, PieceBodies } from '#site/content-model/piece.ts';
 import { createOnePlayer, type OnePlayer } from '#site/features/gallery/one-player.ts';
 import { PiecePlayer } from '#site/features/gallery/piece-player.tsx';
+import { texts } from '#site/texts/en.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 import { StaticHtml } from '#site/ui/static-html.tsx';
-import { countOf } from '#site/ui/count-of.ts';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
 const Facts = ({ piece }: { piece: Piece }) => (
   <dl className="piece-facts">
     <div>
-      <dt className="label">Date</dt>
+      <dt className="label">{texts.blog.date}</dt>
       <dd>
         <time dateTime={piece.date}>{formatDate(piece.date)}</time>
       </dd>
     </div>
     <div>
-      <dt className="label">Key</dt>
+      <dt className="label">{texts.gallery.music.key}</dt>
       <dd>{piece.key}</dd>
     </div>
     <div>
-      <dt className="label">Tempo</dt>
-      <dd>{piece.tempoBpm} a minute</dd>
+      <dt className="label">{texts.gallery.music.tempo}</dt>
+      <dd>{texts.gallery.music.beats(piece.tempoBpm)}</dd>
     </div>
     <div>
-      <dt className="label">Tags</dt>
+      <dt className="label">{texts.projects.overview.tags}</dt>
       <dd>{piece.tags.join(' · ')}</dd>
     </div>
   </dl>
@@ -57,11 +57,8 @@ export const MusicPage = () => {
   const [onePlayer] = useState(createOnePlayer);
   return (
     <>
-      <PageHead label={countOf(pieces.length, 'piece')} title="Music">
-        <p>
-          The quiet drawer of the office. No instrument was recorded: each piece is computed by a
-          short program from one idea out of the drawing office, and the program is kept with it.
-        </p>
+      <PageHead label={texts.gallery.music.count(pieces.length)} title={texts.gallery.music.title}>
+        <p>{texts.gallery.music.what}</p>
       </PageHead>
       {pieces.map((piece) => (
         <PieceZone

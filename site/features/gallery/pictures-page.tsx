@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { findProject } from '#site/catalogue/catalogue.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { Drawer } from '#site/features/gallery/prints/drawer.tsx';
-import { countOf } from '#site/ui/count-of.ts';
+import { texts } from '#site/texts/en.ts';
 import { typeNames } from '#site/ui/title-block.tsx';
 import { showToast } from '#site/ui/toast/show-toast.ts';
 import { useOnDemand } from '#site/ui/use-on-demand.ts';
@@ -52,19 +52,18 @@ export const PicturesPage = () => {
   const isWanted = chosen !== null;
   const giveUp = useEffectEvent(() => {
     show(null, true);
-    showToast('The print could not be opened. Is the connection there?', 'problem');
+    showToast(texts.gallery.pictures.notOpened, 'problem');
   });
   useEffect(() => {
     if (isWanted) fetchPart().catch(giveUp);
   }, [isWanted, fetchPart]);
   return (
     <>
-      <PageHead label={countOf(projects.length, 'print')} title="Pictures">
-        <p>
-          Every plate is drawn from its project’s own data: lattices and attention for AI, gears and
-          pipelines for automation, strips and books for trading, exploded views for the rest. Pull
-          a drawer and take a print to the table.
-        </p>
+      <PageHead
+        label={texts.gallery.pictures.count(projects.length)}
+        title={texts.gallery.pictures.title}
+      >
+        <p>{texts.gallery.pictures.what}</p>
       </PageHead>
       <div className="cabinet">
         {drawers.map((drawer, index) => (

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { Piece } from '#site/content-model/piece.ts';
+import { texts } from '#site/texts/en.ts';
 import { clockText, spokenDuration } from '#site/ui/format-duration.ts';
 import type { OnePlayer } from '#site/features/gallery/one-player.ts';
 import { PlayMark, usePlayback } from '#site/features/gallery/use-playback.tsx';
@@ -96,11 +97,11 @@ const Position = ({ piece, atS, onSeek, onToggle }: PositionProps) => {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
       role="slider"
       tabIndex={0}
-      aria-label={`Position in ${title}`}
+      aria-label={texts.gallery.position(title)}
       aria-valuemin={0}
       aria-valuemax={durationS}
       aria-valuenow={Math.min(durationS, Math.round(atS))}
-      aria-valuetext={`${spokenDuration(atS)} of ${spokenDuration(durationS)}`}
+      aria-valuetext={texts.gallery.positionNow(spokenDuration(atS), spokenDuration(durationS))}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
@@ -146,7 +147,9 @@ export const PiecePlayer = ({ piece, onePlayer }: { piece: Piece; onePlayer: One
             <button
               type="button"
               className="player-button"
-              aria-label={`${isPlaying ? 'Pause' : 'Play'} ${piece.title}`}
+              aria-label={
+                isPlaying ? texts.gallery.pause(piece.title) : texts.gallery.play(piece.title)
+              }
               onClick={toggle}
             >
               <PlayMark isPlaying={isPlaying} />
@@ -156,9 +159,9 @@ export const PiecePlayer = ({ piece, onePlayer }: { piece: Piece; onePlayer: One
             </p>
           </>
         )}
-        <output className="player-fault">{hasFailed && 'This browser could not play it.'}</output>
+        <output className="player-fault">{hasFailed && texts.gallery.notPlayed}</output>
         <a className="player-file label" href={piece.file} download>
-          MP3
+          {texts.gallery.music.file}
         </a>
       </div>
     </div>

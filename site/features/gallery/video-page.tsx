@@ -8,6 +8,7 @@ import { FilmFrame } from '#site/features/gallery/film-frame.tsx';
 import { FilmPlayer } from '#site/features/gallery/film-player.tsx';
 import { createOnePlayer } from '#site/features/gallery/one-player.ts';
 import { usePlayback } from '#site/features/gallery/use-playback.tsx';
+import { texts } from '#site/texts/en.ts';
 import { Breadcrumbs } from '#site/ui/breadcrumbs.tsx';
 import { clockText, isoDuration, spokenDuration } from '#site/ui/format-duration.ts';
 import { formatDate } from '#site/ui/format-date.ts';
@@ -31,8 +32,8 @@ const Steps = ({
     onSeek(fromS);
   };
   return (
-    <nav className="steps" aria-label="Steps of the recording">
-      <p className="label">What is seen</p>
+    <nav className="steps" aria-label={texts.gallery.videos.steps}>
+      <p className="label">{texts.gallery.videos.seen}</p>
       <ol>
         {cues.map(({ fromS, text }) => (
           <li key={fromS}>
@@ -81,26 +82,26 @@ const Watch = ({ video, body }: { video: VideoSummary; body: VideoBody }) => {
   const [newer, older] = [videos[at - 1], videos[at + 1]];
   return (
     <article>
-      <PageHead label={`Recording · ${clockText(video.durationS)}`} title={video.title}>
+      <PageHead label={texts.gallery.videos.label(clockText(video.durationS))} title={video.title}>
         <p className="large">{video.description}</p>
         <p className="label">
           <time dateTime={video.date}>{formatDate(video.date)}</time> ·{' '}
-          <time dateTime={isoDuration(video.durationS)}>{spokenDuration(video.durationS)}</time>,
-          without sound
+          <time dateTime={isoDuration(video.durationS)}>{spokenDuration(video.durationS)}</time>
+          {texts.gallery.videos.withoutSound}
         </p>
       </PageHead>
       <Screen video={video} body={body} />
-      <Zone id="transcript" title="Transcript">
+      <Zone id="transcript" title={texts.gallery.videos.transcript}>
         <StaticHtml id="text-video" className="prose" html={body.html} />
       </Zone>
       {related.length > 0 && (
-        <Zone id="related" title="Related plates">
+        <Zone id="related" title={texts.projects.related}>
           <ProjectRegister projects={related} isBelow />
         </Zone>
       )}
-      <nav className="turn" aria-label="Neighboring recordings">
-        {newer && <NeighbourLink video={newer} label="Newer" />}
-        {older && <NeighbourLink video={older} label="Older" />}
+      <nav className="turn" aria-label={texts.gallery.videos.neighbors}>
+        {newer && <NeighbourLink video={newer} label={texts.projects.newer} />}
+        {older && <NeighbourLink video={older} label={texts.projects.older} />}
       </nav>
     </article>
   );

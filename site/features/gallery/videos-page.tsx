@@ -2,9 +2,9 @@ import { videos } from 'virtual:content/videos';
 import { Link } from 'react-router-dom';
 import type { VideoSummary } from '#site/content-model/video.ts';
 import { FilmFrame } from '#site/features/gallery/film-frame.tsx';
+import { texts } from '#site/texts/en.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 import { Raster } from '#site/ui/raster.tsx';
-import { countOf } from '#site/ui/count-of.ts';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 
 const Row = ({ video, number }: { video: VideoSummary; number: number }) => (
@@ -35,13 +35,10 @@ const Row = ({ video, number }: { video: VideoSummary; number: number }) => (
 
 export const VideosPage = () => (
   <>
-    <PageHead label={countOf(videos.length, 'recording')} title="Videos">
-      <p>
-        This site, filmed at work: a script played each scene in a real browser against the real
-        server. The site has changed since. There is no sound; captions tell what is seen.
-      </p>
+    <PageHead label={texts.gallery.videos.count(videos.length)} title={texts.gallery.videos.title}>
+      <p>{texts.gallery.videos.what}</p>
     </PageHead>
-    <Zone id="recordings" title="Recordings">
+    <Zone id="recordings" title={texts.gallery.videos.recordings}>
       <ol>
         {videos.map((video, index) => (
           <Row key={video.id} video={video} number={index + 1} />

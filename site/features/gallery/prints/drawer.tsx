@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { ProjectSummary } from '#site/content-model/project.ts';
-import { countOf } from '#site/ui/count-of.ts';
+import { texts } from '#site/texts/en.ts';
 import { SmallDrawing } from '#site/ui/projects/small-drawing.tsx';
 
 interface DrawerProps {
@@ -22,11 +22,11 @@ const isPlain = (event: MouseEvent) =>
 /** A drawer of prints. Each is a link to its picture; scripts open it here instead. */
 export const Drawer = ({ label, name, projects, onApproach, onPick }: DrawerProps) => (
   <details className={`drawer type-${projects[0]?.type ?? 'other'}`} open>
-    <summary aria-label={`${label} ${name} ${countOf(projects.length, 'print')}`}>
+    <summary aria-label={`${label} ${name} ${texts.gallery.pictures.count(projects.length)}`}>
       <span className="drawer-card">
         <span className="label">{label}</span>
         <strong>{name}</strong>
-        <span className="label">{countOf(projects.length, 'print')}</span>
+        <span className="label">{texts.gallery.pictures.count(projects.length)}</span>
       </span>
       <span className="drawer-pull" aria-hidden="true" />
     </summary>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { useZoom } from '#site/features/gallery/prints/use-zoom.ts';
 import { ARROW_PX } from '#site/features/gallery/prints/zoom.ts';
+import { texts } from '#site/texts/en.ts';
 import { Modal } from '#site/ui/modal.tsx';
 
 interface PrintViewerProps {
@@ -30,7 +31,7 @@ const Stage = ({ project, zoom }: { project: ProjectSummary; zoom: Zoom }) => {
       <img
         key={project.id}
         src={project.headerImage}
-        alt={`Drawing for ${project.title}`}
+        alt={texts.gallery.pictures.alt(project.title)}
         width="1280"
         height="720"
         draggable={false}
@@ -42,18 +43,28 @@ const Stage = ({ project, zoom }: { project: ProjectSummary; zoom: Zoom }) => {
 
 const Tools = ({ project, zoom }: { project: ProjectSummary; zoom: Zoom }) => (
   <div className="viewer-tools">
-    <button type="button" className="button" aria-label="Zoom out" onClick={zoom.zoomOut}>
+    <button
+      type="button"
+      className="button"
+      aria-label={texts.home.plan.zoomOut}
+      onClick={zoom.zoomOut}
+    >
       −
     </button>
     <button
       type="button"
       className="button viewer-scale"
-      aria-label="Whole print"
+      aria-label={texts.gallery.pictures.whole}
       onClick={zoom.reset}
     >
       {Math.round(zoom.view.scale * 100)} %
     </button>
-    <button type="button" className="button" aria-label="Zoom in" onClick={zoom.zoomIn}>
+    <button
+      type="button"
+      className="button"
+      aria-label={texts.home.plan.zoomIn}
+      onClick={zoom.zoomIn}
+    >
       +
     </button>
     <a
@@ -61,7 +72,7 @@ const Tools = ({ project, zoom }: { project: ProjectSummary; zoom: Zoom }) => (
       href={project.headerImage}
       download={`${project.number}-${project.id}.svg`}
     >
-      SVG ↓
+      {texts.gallery.pictures.save}
     </a>
   </div>
 );
@@ -98,7 +109,7 @@ export const PrintViewer = ({ project, previous, next, onShow, onClose }: PrintV
         <h2 id="viewer-title">
           <Link to={`/projects/${project.id}`}>{project.title}</Link>
         </h2>
-        <button type="button" className="button" aria-label="Close" onClick={onClose}>
+        <button type="button" className="button" aria-label={texts.chat.close} onClick={onClose}>
           ×
         </button>
       </header>
@@ -107,7 +118,7 @@ export const PrintViewer = ({ project, previous, next, onShow, onClose }: PrintV
         <button
           type="button"
           className="button"
-          aria-label={`Previous print: ${previous.title}`}
+          aria-label={texts.gallery.pictures.previous(previous.title)}
           onClick={() => show(previous)}
         >
           ← {previous.number}
@@ -116,7 +127,7 @@ export const PrintViewer = ({ project, previous, next, onShow, onClose }: PrintV
         <button
           type="button"
           className="button"
-          aria-label={`Next print: ${next.title}`}
+          aria-label={texts.gallery.pictures.next(next.title)}
           onClick={() => show(next)}
         >
           {next.number} →
