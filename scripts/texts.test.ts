@@ -20,12 +20,6 @@ const folders = [
 /** Folders whose texts are still in the components. */
 const undone = [
   'site/drawings',
-  'site/features/blog',
-  'site/features/drawings',
-  'site/features/gallery',
-  'site/features/home',
-  'site/features/projects',
-  'site/features/resume',
   'site/features/vr',
 ];
 

@@ -591,7 +591,7 @@ export const texts = {
       `This browser does not let the page copy. The address is ${address}`,
     location: (location: string) => `The desk is in ${location}.`,
     localTime: (time: string, location: string) => `It is ${time} in ${location}.`,
-  /** The catalog, a project's page, and the lists of projects on other pages. */
+  },
   projects: {
     title: 'Projects',
     what: 'Every project is a plate: a drawing, the figures that were measured, and the documents behind it.',
