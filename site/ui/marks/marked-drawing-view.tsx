@@ -23,12 +23,12 @@ export const MarkedDrawingView = ({ drawing }: { drawing: MarkedDrawing }) => {
       </button>
       {isOpen && (
         <MarksDialog title={title} onClose={() => setOpen(false)}>
-          {/* Wider than a small window, so the arrow keys scroll it. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div
             className="marks-scroll"
             role="group"
             aria-label={texts.ui.marks.marked}
+            // Wider than a small window, so the arrow keys scroll it.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
           >
             <MarkedCanvas drawing={drawing} marks={marks} />
