@@ -928,5 +928,9 @@ type Partly<T> = T extends (...args: never[]) => unknown
   ? T
   : { [Name in keyof T]?: T[Name] extends string ? string : Partly<T[Name]> };
 
-/** The default export of the content's `texts.ts`. What it lacks stays as it is. */
+/**
+ * The default export of the content's `texts.ts`. What it lacks stays as it is.
+ *
+ * @public
+ */
 export type OwnTexts = Partly<Texts>;
