@@ -18,7 +18,7 @@ import type {
   Scope,
 } from '#api/features/analytics/queries/query-types.ts';
 import type { TokenHash } from '#api/http/caller.ts';
-import { temporaryFolder } from '#api/testing/start-test-server.ts';
+import { folderWithDatabases } from '#api/testing/start-test-server.ts';
 
 /** A period of whole UTC days, both included, with no filter except bots. */
 export const aScope = (from: string, to: string, match: Partial<Scope['match']> = {}): Scope => ({
@@ -48,7 +48,7 @@ export const openAnalytics = (
   events: readonly PlacedEvent[],
   now = Date.parse('2026-02-01T12:00:00Z'),
 ): OpenAnalytics => {
-  const folder = temporaryFolder();
+  const folder = folderWithDatabases();
   const files = { analytics: join(folder, 'analytics.db'), chat: join(folder, 'chat.db') };
   const open = (file: string, migrations: typeof chatMigrations) =>
     openSqlite({ file, synchronous: 'NORMAL', migrations, isSelfCheckpointing: true });

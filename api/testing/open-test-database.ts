@@ -7,7 +7,7 @@ import { openDatabase } from '#api/storage/sqlite/open-databases.ts';
 import { createSqliteEngine } from '#api/storage/sqlite/sqlite-engine.ts';
 import { nodeTimers } from '#api/platform/node-timers.ts';
 import { alternate } from '#api/testing/alternate.ts';
-import { temporaryFolder } from '#api/testing/start-test-server.ts';
+import { folderWithDatabases } from '#api/testing/start-test-server.ts';
 
 type Kind = 'chat' | 'analytics';
 
@@ -29,7 +29,7 @@ const openAt = (folder: string, kind: Kind): TestDatabase => {
 };
 
 /** An empty database with its write queue, closed and deleted at the end of the test. */
-export const openTestDatabase = (kind: Kind): TestDatabase => openAt(temporaryFolder(), kind);
+export const openTestDatabase = (kind: Kind): TestDatabase => openAt(folderWithDatabases(), kind);
 
 /**
  * Runs a contract suite on one connection, and again on two connections to one file that take its calls
@@ -42,7 +42,7 @@ export const onOneAndTwoConnections = <Store extends object>(
 ): void => {
   contract('sqlite', () => makeStore(openTestDatabase(kind)));
   contract('sqlite, two connections', () => {
-    const folder = temporaryFolder();
+    const folder = folderWithDatabases();
     return alternate(makeStore(openAt(folder, kind)), makeStore(openAt(folder, kind)));
   });
 };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
@@ -9,6 +9,7 @@ import { readConfig, type Config } from '#api/config.ts';
 import type { Site } from '#api/http/site.ts';
 import type { Outgoing } from '#api/platform/outgoing/outgoing.ts';
 import { createLogger, type Logger } from '#api/platform/logger.ts';
+import { openDatabases } from '#api/storage/sqlite/open-databases.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
 import { TEST_ADMIN_KEY, createVisitorClient } from '#api/testing/visitor-client.ts';
 
@@ -26,6 +27,34 @@ const bareSite: Site = {
 export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** The files of both databases, migrated and empty. */
+let migrated: readonly (readonly [name: string, bytes: Buffer])[] | undefined;
+
+const readMigrated = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-migrated-'));
+  try {
+    const { chat, analytics } = openDatabases(folder, { isSelfCheckpointing: true });
+    chat.close();
+    analytics.close();
+    return ['chat.db', 'analytics.db'].map(
+      (name) => [name, readFileSync(join(folder, name))] as const,
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/**
+ * A folder for one test with copies of the migrated, empty databases of SQLite: the migrations take
+ * several times as long. Deleted afterwards.
+ */
+export const folderWithDatabases = (): string => {
+  const folder = temporaryFolder();
+  migrated ??= readMigrated();
+  for (const [name, bytes] of migrated) writeFileSync(join(folder, name), bytes, { mode: 0o600 });
   return folder;
 };
 
@@ -62,7 +91,9 @@ export const startTestServer = async (
     logger?: Logger;
   } = {},
 ) => {
-  const dataDir = settings['DATA_DIR'] ?? temporaryFolder();
+  const dataDir =
+    settings['DATA_DIR'] ??
+    (inject('postgresUrl') === undefined ? folderWithDatabases() : temporaryFolder());
   const reading = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
