@@ -7,7 +7,7 @@ const kindsOf: readonly [Kind, RegExp][] = [
   ['clock', /\b(?:cron|timer|schedule|airflow|temporal|dagster|scheduler|systemd)\b/i],
   [
     'gate',
-    /\b(?:nginx|proxy|balancer|router|limiter|guard|caddy|envoy|gateway|oauth|auth\w*|zod|opa|firewall|traefik|terraform)\b/i,
+    /\bauth|\b(?:nginx|proxy|balancer|router|limiter|guard|caddy|envoy|gateway|oauth|zod|opa|firewall|traefik|terraform)\b/i,
   ],
   [
     'queue',
@@ -15,7 +15,7 @@ const kindsOf: readonly [Kind, RegExp][] = [
   ],
   [
     'model',
-    /\b(?:llms?|gpt\S*|claude|gemini|llama\S*|mistral|ollama|vllm|(?:py)?torch|tensorflow|whisper|scikit\S*|xgboost|transformers|model)\b/i,
+    /\b(?:gpt|llama|scikit)|\b(?:llms?|claude|gemini|mistral|ollama|vllm|(?:py)?torch|tensorflow|whisper|xgboost|transformers|model)\b/i,
   ],
   [
     'store',
@@ -27,7 +27,7 @@ const kindsOf: readonly [Kind, RegExp][] = [
   ],
   [
     'actor',
-    /\b(?:clients?|browser|users?|visitors?|customers?|phone|react|vue|svelte|angular|next\.js|html|css|cli|ios|android|electron|swift\w*|flutter|unity|webxr|figma)\b/i,
+    /\bswift|\b(?:clients?|browser|users?|visitors?|customers?|phone|react|vue|svelte|angular|next\.js|html|css|cli|ios|android|electron|flutter|unity|webxr|figma)\b/i,
   ],
   [
     'source',
