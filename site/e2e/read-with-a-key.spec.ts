@@ -1,7 +1,5 @@
 import { expect, test } from './journey.ts';
 
-test.use({ sharesServers: false });
-
 test("a program reads with the owner's key until it is revoked @core", async ({
   testServer,
   openConsole,
