@@ -52,13 +52,13 @@ const readAll = async (stream: AsyncIterable<unknown>): Promise<string> => {
 };
 
 /** The page color for the browser's own UI. */
-const frameColours = [
-  { colour: paperLight, scheme: 'light' },
-  { colour: paperDark, scheme: 'dark' },
+const frameColors = [
+  { color: paperLight, scheme: 'light' },
+  { color: paperDark, scheme: 'dark' },
 ]
   .map(
-    ({ colour, scheme }) =>
-      `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${scheme})">`,
+    ({ color, scheme }) =>
+      `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
   )
   .join('');
 
@@ -151,7 +151,7 @@ export const createPrerenderer = (written: Bodies) => {
         .replace(
           '</head>',
           () =>
-            `${frameColours}${pageTags}<script>${firstPaintScript}</script>${headTags}${structuredDataTag(described.jsonLd)}</head>`,
+            `${frameColors}${pageTags}<script>${firstPaintScript}</script>${headTags}${structuredDataTag(described.jsonLd)}</head>`,
         )
         .replace(
           '</body>',

@@ -156,6 +156,7 @@ test('shows a visitor’s marked drawing with its marks, and marks one in return
 
 test('a start without the server shows the last known state, and recovers by itself', async ({
   testServer,
+  folder,
   startApp,
 }) => {
   const first = await startApp();
@@ -164,6 +165,9 @@ test('a start without the server shows the last known state, and recovers by its
   await writeAsVisitor(testServer.url, 'Hello?');
   await see(first, 'counted', ({ badge }) => badge).toBe(1);
   await first.quit();
+  // As version 0.2.0 wrote it.
+  const file = join(folder, 'foyer-console.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('"color"', '"colour"'));
 
   await testServer.stop();
   const second = await startApp();

@@ -167,7 +167,7 @@ test('several servers: each its window and session, one total; menu, context men
   await app.act('chooseInMenu', 'App settings…');
   const settings = page.getByRole('dialog', { name: 'App settings' });
   await settings.getByLabel('Name').fill('Studio');
-  await settings.getByLabel('Colour').selectOption('red');
+  await settings.getByLabel('Color').selectOption('red');
   await settings.getByLabel('Sound of a notification').selectOption('None');
   await settings.getByRole('button', { name: 'Add a server' }).click();
   await see(app, 'a second window', ({ windows }) => windows).toBe(2);

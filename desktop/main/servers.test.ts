@@ -125,7 +125,7 @@ const openTwo = async () => {
 
 test('each server has its own key, session and connection, never used for another', async () => {
   const { values, connections, one, two, servers } = await openTwo();
-  expect(values.servers.map(({ partition, colour }) => [partition, colour])).toEqual([
+  expect(values.servers.map(({ partition, color }) => [partition, color])).toEqual([
     ['', 'blue'],
     ['persist:server-s2', 'green'],
   ]);
@@ -167,8 +167,8 @@ test('settings and pause are shared; name and color show in every window', async
   ]);
   await servers.handlersFor('s2')?.pauseAlerts({ until: 60_000 });
   expect(lastState('s1')?.pausedUntil).toBe(60_000);
-  await servers.handlersFor('s2')?.labelServer({ name: 'Studio', colour: 'red' });
-  expect(lastState('s1')?.servers[1]).toMatchObject({ name: 'Studio', colour: 'red' });
+  await servers.handlersFor('s2')?.labelServer({ name: 'Studio', color: 'red' });
+  expect(lastState('s1')?.servers[1]).toMatchObject({ name: 'Studio', color: 'red' });
 });
 
 test('a link opens its path at the server it names, otherwise at the one in front', async () => {

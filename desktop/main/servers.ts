@@ -1,7 +1,7 @@
 import {
-  serverColours,
+  serverColors,
   type DesktopSettings,
-  type ServerColour,
+  type ServerColor,
 } from '#shared/contracts/desktop-settings.ts';
 import type { ServerLabel } from '#shared/contracts/desktop-bridge.ts';
 import type { AlertState } from './alerts/alert-service.ts';
@@ -89,17 +89,17 @@ export const createServers = (deps: ServersDeps) => {
   const listFor = (ownId: string) =>
     records()
       .filter(({ server }) => server !== null)
-      .map(({ id, name, colour }) => ({
+      .map(({ id, name, color }) => ({
         id,
         name,
-        colour,
+        color,
         isThis: id === ownId,
         link: alertsOf(id).link,
         unread: alertsOf(id).unread,
       }));
-  const unusedColour = (): ServerColour => {
-    const used = new Set(records().map(({ colour }) => colour));
-    return serverColours.find((colour) => !used.has(colour)) ?? serverColours[0];
+  const unusedColor = (): ServerColor => {
+    const used = new Set(records().map(({ color }) => color));
+    return serverColors.find((color) => !used.has(color)) ?? serverColors[0];
   };
   const open = (id: string | null, path: string | null) => {
     const found = opened.get(id ?? front ?? '') ?? [...opened.values()][0];
@@ -150,7 +150,7 @@ export const createServers = (deps: ServersDeps) => {
         const waiting = records().find(({ server }) => server === null)?.id;
         const added = waiting ?? deps.newId();
         if (waiting === undefined)
-          begin(newStoredServer(added, `persist:server-${added}`, unusedColour()));
+          begin(newStoredServer(added, `persist:server-${added}`, unusedColor()));
         open(added, null);
         return done;
       },
@@ -182,7 +182,7 @@ export const createServers = (deps: ServersDeps) => {
         'servers',
         records().filter(({ server }) => server !== null),
       );
-      if (records().length === 0) begin(newStoredServer(deps.newId(), '', serverColours[0]));
+      if (records().length === 0) begin(newStoredServer(deps.newId(), '', serverColors[0]));
       else for (const record of records()) begin(record);
       hasShortcutProblem = !deps.applySettings(stored.get('settings'));
       for (const { core } of opened.values()) await core.start();

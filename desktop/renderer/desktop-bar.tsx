@@ -38,11 +38,11 @@ export const DesktopBar = ({ bridge, state, onSettings }: DesktopBarProps) => {
     <aside className="desktop-bar cluster note" aria-label="This app">
       {state.servers.length > 1 && (
         <nav className="desktop-servers" aria-label="Servers">
-          {state.servers.map(({ id, name, colour, isThis, unread, link }) => (
+          {state.servers.map(({ id, name, color, isThis, unread, link }) => (
             <button
               key={id}
               type="button"
-              data-colour={colour}
+              data-color={color}
               aria-current={isThis ? 'true' : undefined}
               onClick={() => void bridge.openServer({ id })}
             >

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { DesktopBridge, DesktopState, ServerLabel } from '#shared/contracts/desktop-bridge.ts';
 import {
   desktopSounds,
-  serverColours,
+  serverColors,
   type DesktopSettings,
   type DesktopSound,
-  type ServerColour,
+  type ServerColor,
 } from '#shared/contracts/desktop-settings.ts';
 import { playOnce } from '#site/platform/attention/chime.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
@@ -51,9 +51,9 @@ const ServerFields = ({ bridge, state }: Pick<SettingsDialogProps, 'bridge' | 's
   const [name, setName] = useState(own?.name ?? '');
   if (!own) return null;
   const save = (change: Partial<ServerLabel>) => {
-    const label = { name: name.trim() || own.name, colour: own.colour, ...change };
+    const label = { name: name.trim() || own.name, color: own.color, ...change };
     setName(label.name);
-    if (label.name !== own.name || label.colour !== own.colour) void bridge.labelServer(label);
+    if (label.name !== own.name || label.color !== own.color) void bridge.labelServer(label);
   };
   return (
     <fieldset className="desktop-server">
@@ -68,13 +68,13 @@ const ServerFields = ({ bridge, state }: Pick<SettingsDialogProps, 'bridge' | 's
         />
       </label>
       <label>
-        Colour
+        Color
         <select
-          value={own.colour}
-          onChange={(event) => save({ colour: event.target.value as ServerColour })}
+          value={own.color}
+          onChange={(event) => save({ color: event.target.value as ServerColor })}
         >
-          {serverColours.map((colour) => (
-            <option key={colour}>{colour}</option>
+          {serverColors.map((color) => (
+            <option key={color}>{color}</option>
           ))}
         </select>
       </label>

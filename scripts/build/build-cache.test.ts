@@ -12,9 +12,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const options = { file: 'posts/notes.md', firstLine: 5, idPrefix: '' };
 const text = '## One\n\nSee [the loom](/projects/loom).\n\n```ts\na\n```\n';
-const colour = () => ({ type: 'element' as const, tagName: 'pre', properties: {}, children: [] });
+const color = () => ({ type: 'element' as const, tagName: 'pre', properties: {}, children: [] });
 const neverAgain = () => {
-  throw new Error('coloured again');
+  throw new Error('colored again');
 };
 
 /** Opens caches on one file. Opening it again acts as the next build. */
@@ -28,7 +28,7 @@ const caches = () => {
 test('reads and colors a text that an earlier build rendered only once', () => {
   const { open } = caches();
   const first = readMarkdown(text, options, open());
-  const html = first.render(colour);
+  const html = first.render(color);
   const { render, ...read } = readMarkdown(text, options, open());
   expect(render(neverAgain)).toBe(html);
   expect(html).toContain('href="/projects/loom"');
@@ -41,14 +41,14 @@ test.each([
   ['other code', text, options, '2'],
 ])('renders %s again', (_, markdown, where, program) => {
   const { open } = caches();
-  readMarkdown(text, options, open()).render(colour);
+  readMarkdown(text, options, open()).render(color);
   const read = readMarkdown(markdown, where, open({ program }));
-  expect(() => read.render(neverAgain)).toThrow('coloured again');
+  expect(() => read.render(neverAgain)).toThrow('colored again');
 });
 
 test('does not store a text with a fault, and reports the fault each time', () => {
   const cache = caches().open();
-  readMarkdown('# One\n', options, cache).render(colour);
+  readMarkdown('# One\n', options, cache).render(color);
   expect(readMarkdown('# One\n', options, cache).faults).toHaveLength(1);
 });
 

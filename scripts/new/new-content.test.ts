@@ -173,7 +173,7 @@ test.each<[keyof Answers, unknown, string]>([
   ['country', 'Switzerland', 'must have exactly 2 characters, not 11'],
   ['country', 'ch', 'must be two capitals, as in DE'],
   ['timeZone', 'Mars', 'must be a time zone, as in Europe/Berlin'],
-  ['accent', 'green', "must be a colour, as in '#0a7d55'"],
+  ['accent', 'green', "must be a color, as in '#0a7d55'"],
   ['name', '', 'is empty'],
 ])('%s %j gives a readable error', (field, value, fault) => {
   expect(faultOfAnswer(field, value)).toBe(fault);

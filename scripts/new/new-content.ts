@@ -6,7 +6,7 @@ import { stringify } from 'yaml';
 import { z } from 'zod';
 import { ownerSchema } from '#site/content-model/owner.ts';
 import type { Resume } from '#site/content-model/resume.ts';
-import { contrast, nearestWith, tone } from '../build/look/colours.ts';
+import { contrast, nearestWith, tone } from '../build/look/colors.ts';
 import { migrations, schemaFile, schemaText } from '../build/content/migrations.ts';
 import { placeholders } from '../build/content/placeholders.mjs';
 import { inPlainWords } from '../build/content/schema-words.ts';
@@ -39,7 +39,7 @@ export const answersSchema = z.object({
   categories: z.array(z.enum(categories)),
   accent: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, "must be a colour, as in '#0a7d55'")
+    .regex(/^#[0-9a-f]{6}$/i, "must be a color, as in '#0a7d55'")
     .toLowerCase()
     .optional(),
 });

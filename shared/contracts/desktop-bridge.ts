@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   desktopSettingsSchema,
   desktopSounds,
-  serverColours,
+  serverColors,
 } from '#shared/contracts/desktop-settings.ts';
 import { conversationIdSchema } from '#shared/contracts/ids.ts';
 import { done } from '#shared/contracts/shapes.ts';
@@ -54,7 +54,7 @@ const linkSchema = z.enum(['idle', 'connecting', 'connected', 'reconnecting', 'r
 /** The owner's label for a server. */
 const serverLabelSchema = z.strictObject({
   name: z.string().trim().min(1).max(40),
-  colour: z.enum(serverColours),
+  color: z.enum(serverColors),
 });
 export type ServerLabel = z.infer<typeof serverLabelSchema>;
 

@@ -7,8 +7,8 @@ export const desktopSounds = ['system', 'none', 'chime', 'knock', 'drop'] as con
 export type DesktopSound = (typeof desktopSounds)[number];
 
 /** Colors that distinguish several servers. */
-export const serverColours = ['blue', 'green', 'amber', 'red', 'violet', 'teal'] as const;
-export type ServerColour = (typeof serverColours)[number];
+export const serverColors = ['blue', 'green', 'amber', 'red', 'violet', 'teal'] as const;
+export type ServerColor = (typeof serverColors)[number];
 
 /** The admin's settings in the desktop app, stored on that machine. */
 export const desktopSettingsSchema = z.strictObject({

@@ -3,7 +3,7 @@ import {
   alsoFiledUnder,
   findProject,
   inCollection,
-  neighboursOf,
+  neighborsOf,
   relatedProjects,
 } from '#site/catalogue/catalogue.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
@@ -36,6 +36,6 @@ test('a collection contains the projects of its type; a category adds projects o
 });
 
 test('the first and the last project have one neighbor', () => {
-  expect(neighboursOf(projects, projects[0]!)).toMatchObject({ newer: null, older: { id: 'b' } });
-  expect(neighboursOf(projects, projects[2]!)).toMatchObject({ newer: { id: 'b' }, older: null });
+  expect(neighborsOf(projects, projects[0]!)).toMatchObject({ newer: null, older: { id: 'b' } });
+  expect(neighborsOf(projects, projects[2]!)).toMatchObject({ newer: { id: 'b' }, older: null });
 });

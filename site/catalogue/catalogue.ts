@@ -38,7 +38,7 @@ export const alsoFiledUnder = (
   projects.filter(({ type, category }) => type !== collection && category === collection);
 
 /** The projects before and after this one in catalog order; null past either end. */
-export const neighboursOf = (projects: readonly ProjectSummary[], project: ProjectSummary) => {
+export const neighborsOf = (projects: readonly ProjectSummary[], project: ProjectSummary) => {
   const index = projects.findIndex((other) => other.id === project.id);
   return { newer: projects[index - 1] ?? null, older: projects[index + 1] ?? null };
 };

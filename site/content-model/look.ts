@@ -3,9 +3,9 @@ import { z } from 'zod';
 const written = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 /** YAML reads an unquoted `#` as the start of a comment, which leaves the value empty. */
-const wanted = "must be a colour in quotes, as in '#0c2b47'";
+const wanted = "must be a color in quotes, as in '#0c2b47'";
 
-const colourSchema = z
+const colorSchema = z
   .string(wanted)
   .regex(written, wanted)
   .transform((text) => {
@@ -13,13 +13,13 @@ const colourSchema = z
     return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
   });
 
-const pairSchema = z.strictObject({ light: colourSchema, dark: colourSchema });
+const pairSchema = z.strictObject({ light: colorSchema, dark: colorSchema });
 
 /** One color for both themes, or one for each. */
 const inkSchema = z.preprocess(
   // Not a union: this way an error names the faulty part.
   (value) => (typeof value === 'object' && value !== null ? value : { light: value }),
-  z.strictObject({ light: colourSchema, dark: colourSchema.optional() }),
+  z.strictObject({ light: colorSchema, dark: colorSchema.optional() }),
 );
 
 /**

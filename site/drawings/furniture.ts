@@ -211,7 +211,7 @@ const dimension = (
   const words = `${metric}: ${value}`;
   const size = radius * 0.72;
   const half = lettersWidth(words, size) / 2 + 10;
-  const centre = Math.min(
+  const center = Math.min(
     Math.max((left[0] + right[0]) / 2, field.left + half),
     field.right - half,
   );
@@ -220,7 +220,7 @@ const dimension = (
   const foot = isWide ? y + size * 1.5 : y + size / 2;
   const gap = isWide
     ? line([left[0], y], [right[0], y])
-    : line([left[0], y], [centre - half, y]) + line([centre + half, y], [right[0], y]);
+    : line([left[0], y], [center - half, y]) + line([center + half, y], [right[0], y]);
   return (
     path(
       ends.map((end) => line([end[0], y + 7], [end[0], end[1] + 8])).join(''),
@@ -228,7 +228,7 @@ const dimension = (
     ) +
     path(gap, fine) +
     path(ends.map(([x]) => line([x - 6, y + 6], [x + 6, y - 6])).join(''), accent) +
-    letters(words, [centre, foot], { size, anchor: 'middle' })
+    letters(words, [center, foot], { size, anchor: 'middle' })
   );
 };
 

@@ -43,10 +43,10 @@ const signs: Record<SystemPart['kind'], (on: SignPosition) => string> = {
 /** The sign that marks a part's kind in every drawing. */
 export const kindSign = (kind: SystemPart['kind'], on: SignPosition): string => signs[kind](on);
 
-export type FlatSign = readonly [kind: SystemPart['kind'] | undefined, centre: Point, size: number];
+export type FlatSign = readonly [kind: SystemPart['kind'] | undefined, center: Point, size: number];
 
 /** Flat signs, each with its size. Without a kind, the sign of a process. */
 export const flatSigns = (all: readonly FlatSign[]): string =>
   path(
-    all.map(([kind = 'process', centre, size]) => kindSign(kind, flatSign(centre, size))).join(''),
+    all.map(([kind = 'process', center, size]) => kindSign(kind, flatSign(center, size))).join(''),
   );

@@ -81,13 +81,13 @@ const cam = { base: 62, lift: 31, width: 0.62, lobes: [0, Math.PI / 2] };
 
 test('a roller touches the profile at every angle and never enters it', () => {
   for (const angle of between(0, TURN)) {
-    const centre = carry({ x: 0, y: 0, angle: (angle * 360) / TURN, about: [0, 0] }, [
+    const center = carry({ x: 0, y: 0, angle: (angle * 360) / TURN, about: [0, 0] }, [
       rollerAt(angle, cam),
       0,
     ]);
     const gaps = between(angle - 1, angle + 1, 2000).map((off) => {
       const radius = profileAt(off, cam);
-      return Math.hypot(centre[0] - radius * Math.cos(off), centre[1] - radius * Math.sin(off));
+      return Math.hypot(center[0] - radius * Math.cos(off), center[1] - radius * Math.sin(off));
     });
     expect(Math.abs(Math.min(...gaps) - ROLLER)).toBeLessThan(0.4);
   }

@@ -59,7 +59,7 @@ export const rectangle = ({ left, right, top, bottom }: Area) =>
 /** A dot is a line of zero length with round ends. */
 export const dot = (point: Point) => `M${at(point)}h0`;
 
-export const circle = (centre: Point, radius: number) => ellipse(centre, radius, radius);
+export const circle = (center: Point, radius: number) => ellipse(center, radius, radius);
 
 /** Aligned to whole units with its size, so that the grid of `compact` leaves it round. */
 export const ellipse = ([x, y]: Point, rx: number, ry: number) => {
@@ -74,7 +74,7 @@ export const polar = ([x, y]: Point, radius: number, angle: number): Point => [
 ];
 
 /** A center mark: a cross through the center. */
-export const centreMark = ([x, y]: Point, reach: number) =>
+export const centerMark = ([x, y]: Point, reach: number) =>
   line([x - reach, y], [x + reach, y]) + line([x, y - reach], [x, y + reach]);
 
 /** Parallel lines at 45° inside any polygon, the hatching of cut material. */

@@ -1,5 +1,5 @@
 import { seededChoices, type SeededChoices } from '#shared/domain/seeded-random.ts';
-import { centreMark, circle, closed, dot, line, type Point } from '#site/drawings/primitives.ts';
+import { centerMark, circle, closed, dot, line, type Point } from '#site/drawings/primitives.ts';
 import type { Plot } from '#site/drawings/site-plan.ts';
 import type { QuarterName } from '#site/drawings/site-plan-canvases.ts';
 import type { Rectangle } from '#site/drawings/site-plan-strips.ts';
@@ -127,7 +127,7 @@ const works = (random: SeededChoices, box: Rectangle): Building => {
   const tank = p((1 + end) / 2, yard / 2);
   return {
     outline: outline + circle(tank, radius),
-    detail: `${teeth.join('')}${centreMark(tank, radius + 3)}${line(p(end, 1), p(end, yard))}`,
+    detail: `${teeth.join('')}${centerMark(tank, radius + 3)}${line(p(end, 1), p(end, yard))}`,
     posts: '',
   };
 };
@@ -161,7 +161,7 @@ const exchange = (random: SeededChoices, box: Rectangle): Building => {
   const middle = at(box, 0.5, 0.5);
   return {
     outline: octagon(box, 0, chamfer),
-    detail: pits.join('') + centreMark(middle, Math.round(least * 0.14)),
+    detail: pits.join('') + centerMark(middle, Math.round(least * 0.14)),
     posts: '',
   };
 };

@@ -42,9 +42,9 @@ const crossed = ([[x, y], [toX, toY]]: Callout['leader'], lands: readonly Rectan
   ).length / SAMPLES.length;
 
 /** The text of a plot in this box. */
-const calloutIn = (box: Rectangle, { land, centre }: Plot): Callout => {
-  const isRight = box.x + box.width / 2 > centre[0];
-  const isAbove = box.y + box.height / 2 < centre[1];
+const calloutIn = (box: Rectangle, { land, center }: Plot): Callout => {
+  const isRight = box.x + box.width / 2 > center[0];
+  const isAbove = box.y + box.height / 2 < center[1];
   // The corner closest to the plot is fixed, however large the text is.
   const corner: Point = [isRight ? box.x : box.x + box.width, isAbove ? box.y + box.height : box.y];
   const start: Point = [
@@ -63,7 +63,7 @@ export const placeCallout = (
   others: readonly Plot[],
   { width, height, margin }: PlanCanvas,
 ): Callout => {
-  const { land, centre } = plot;
+  const { land, center } = plot;
   const own = {
     x: land.x - GAP,
     y: land.y - GAP,
@@ -82,8 +82,8 @@ export const placeCallout = (
       const [[fromX, fromY], [toX, toY]] = leader;
       const length = Math.hypot(toX - fromX, toY - fromY);
       const away = Math.hypot(
-        x - centre[0] + CALLOUT.width / 2,
-        y - centre[1] + CALLOUT.height / 2,
+        x - center[0] + CALLOUT.width / 2,
+        y - center[1] + CALLOUT.height / 2,
       );
       const cost = covered * 100 + length * (1 + 3 * crossed(leader, lands)) + away / 4;
       if (cost < best.cost) best = { cost, box };

@@ -139,8 +139,8 @@ const PULL = 0.82;
  * that the lines gather like paths and none crosses the owner's text.
  */
 export const drawConnection = ({ from, to }: Connection, { crossing }: PlanCanvas): string => {
-  const [x, y] = from.centre;
-  const [toX, toY] = to.centre;
+  const [x, y] = from.center;
+  const [toX, toY] = to.center;
   const middle: Point = [(x + toX) / 2, (y + toY) / 2];
   const by: Point =
     from.project.type === to.project.type
@@ -150,7 +150,7 @@ export const drawConnection = ({ from, to }: Connection, { crossing }: PlanCanva
           middle[1] + (crossing[1] - middle[1]) * PULL,
         ];
   const whole = (point: Point): Point => [Math.round(point[0]), Math.round(point[1])];
-  return `M${at(whole(from.centre))}Q${at(whole(by))} ${at(whole(to.centre))}`;
+  return `M${at(whole(from.center))}Q${at(whole(by))} ${at(whole(to.center))}`;
 };
 
 const SCALE_HEIGHT = 7;

@@ -150,13 +150,13 @@ test('the same projects give the same drawing in any order', () => {
 
 test('a name wraps at whole words beside its number, in at most three rows', () => {
   const base = { type: 'ai', status: 'completed', documentKeys: ['readme'] } as const;
-  const neighbours = Array.from({ length: 13 }, (_, at) => ({
+  const neighbors = Array.from({ length: 13 }, (_, at) => ({
     ...base,
     id: `p${at}`,
     number: `AI-${at + 10}`,
     title: 'Storage & Model Server <of> Everybody',
   }));
-  const plan = layOutSitePlan(neighbours, wideCanvas);
+  const plan = layOutSitePlan(neighbors, wideCanvas);
   const labels = [...labelPlots(plan.plots, wideCanvas).values()];
   for (const { number, rows } of labels) {
     expect(number).toMatch(/^\d\d$/);

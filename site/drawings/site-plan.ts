@@ -16,7 +16,7 @@ export interface ProjectToLayOut {
 export interface Plot {
   project: ProjectToLayOut;
   land: Rectangle;
-  centre: Point;
+  center: Point;
   /** The number of other plots it is connected to, whichever of the two names the other. */
   relations: number;
 }
@@ -65,7 +65,7 @@ const inset = ({ x, y, width, height }: Rectangle, by: number): Rectangle => ({
   height: height - 2 * by,
 });
 
-const centreOf = ({ x, y, width, height }: Rectangle): Point => [x + width / 2, y + height / 2];
+const centerOf = ({ x, y, width, height }: Rectangle): Point => [x + width / 2, y + height / 2];
 
 /** Inside a quarter the oldest project comes first, so that the numbers ascend as in a street. */
 const residentsOf = (projects: readonly ProjectToLayOut[], name: QuarterName) =>
@@ -121,7 +121,7 @@ export const layOutSitePlan = (
         return {
           project,
           land: position,
-          centre: centreOf(position),
+          center: centerOf(position),
           relations: relationsOf(project),
         };
       });

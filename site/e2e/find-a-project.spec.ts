@@ -146,10 +146,10 @@ test('a collection introduces itself and leads to its projects and related colle
   await expect(page.getByRole('main')).toContainText('I give no advice on turnips');
   await page.getByRole('link', { name: 'Tidepipe Turnip Data' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tidepipe Turnip Data');
-  const neighbours = page.getByRole('navigation', { name: 'Neighboring plates' });
-  await neighbours.getByRole('link', { name: /^Newer/ }).click();
+  const neighbors = page.getByRole('navigation', { name: 'Neighboring plates' });
+  await neighbors.getByRole('link', { name: /^Newer/ }).click();
   await expect(page).not.toHaveURL(/tidepipe/);
-  await neighbours.getByRole('link', { name: /^Older/ }).click();
+  await neighbors.getByRole('link', { name: /^Older/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tidepipe Turnip Data');
 });
 

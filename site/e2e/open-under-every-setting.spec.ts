@@ -209,7 +209,7 @@ test("with forced colors drawings use the reader's colors, whatever the theme", 
     }
     expect(seen[0]?.length, `${path} has drawings`).toBeGreaterThan(1);
     expect(seen[1], path).toEqual(seen[0]);
-    expect(chosenGrounds[1], 'in the colours of the reader').toBe(chosenGrounds[0]);
+    expect(chosenGrounds[1], 'in the colors of the reader').toBe(chosenGrounds[0]);
   }
   noise.forgive('404');
 });

@@ -118,11 +118,11 @@ test('a video can be chosen from the list, watched with captions, and opened at 
   expect(await film.evaluate((each) => (each as HTMLVideoElement).textTracks[0]?.mode)).toBe(
     'hidden',
   );
-  const neighbour = page
+  const neighbor = page
     .getByRole('navigation', { name: 'Neighboring recordings' })
     .getByRole('link')
     .first();
-  const title = (await neighbour.locator('span').last().textContent()) ?? '';
-  await neighbour.click();
+  const title = (await neighbor.locator('span').last().textContent()) ?? '';
+  await neighbor.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });

@@ -170,7 +170,7 @@ test('an invalid query is refused with the name of the key', async () => {
   expect(await get('overview?from=2000-01-01&to=2026-01-01')).toEqual([400, ['to']]);
   expect(await get('overview?period=7d&from=2026-01-05&to=2026-01-06')).toEqual([400, ['period']]);
   expect(await get('overview?time_zone=Mars/Olympus')).toEqual([400, ['time_zone']]);
-  expect(await get('overview?colour=red')).toEqual([400, ['colour']]);
+  expect(await get('overview?color=red')).toEqual([400, ['color']]);
   expect(await get('overview?visitor=')).toEqual([400, ['visitor']]);
   expect(await get('overview?bots=maybe')).toEqual([400, ['bots']]);
   expect(await get('overview?country_like=D')).toEqual([400, ['country_like']]);

@@ -13,10 +13,10 @@ const notes: Migration = {
   name: 'notes',
   sql: 'CREATE TABLE notes (text TEXT NOT NULL) STRICT;',
 };
-const colours: Migration = {
+const colors: Migration = {
   version: 2,
-  name: 'colours',
-  sql: "ALTER TABLE notes ADD COLUMN colour TEXT NOT NULL DEFAULT 'blue';",
+  name: 'colors',
+  sql: "ALTER TABLE notes ADD COLUMN color TEXT NOT NULL DEFAULT 'blue';",
 };
 const broken: Migration = {
   version: 3,
@@ -57,11 +57,11 @@ test('a new database is migrated without a copy', () => {
 
 test('copies a database with data before upgrading it', () => {
   const { file, db, copies } = openOld();
-  expect(migrate(db, file, [notes, colours])).toBe(2);
+  expect(migrate(db, file, [notes, colors])).toBe(2);
   expect(namesIn(copies)).toEqual(['chat-schema-1.db']);
   expect(look(join(copies, 'chat-schema-1.db'))).toEqual({ version: 1, notes: [{ text: 'kept' }] });
-  expect(look(file)).toEqual({ version: 2, notes: [{ text: 'kept', colour: 'blue' }] });
-  migrate(db, file, [notes, colours]);
+  expect(look(file)).toEqual({ version: 2, notes: [{ text: 'kept', color: 'blue' }] });
+  migrate(db, file, [notes, colors]);
   expect(namesIn(copies)).toEqual(['chat-schema-1.db']);
 });
 
@@ -69,7 +69,7 @@ test('a failed step leaves the database as the previous version wrote it, and re
   const { file, db } = openOld();
   let failure: unknown;
   try {
-    migrate(db, file, [notes, colours, broken]);
+    migrate(db, file, [notes, colors, broken]);
   } catch (error) {
     failure = error;
   }
@@ -84,7 +84,7 @@ test('a failed step leaves the database as the previous version wrote it, and re
 
 test('the previous version refuses the new database, names the copy, and starts from it', () => {
   const { file, db, copies } = openOld();
-  migrate(db, file, [notes, colours]);
+  migrate(db, file, [notes, colors]);
   const copy = join(copies, 'chat-schema-1.db');
   expect(() => migrate(db, file, [notes])).toThrow(`put ${copy} in its place`);
   db.close();
@@ -93,14 +93,14 @@ test('the previous version refuses the new database, names the copy, and starts 
   expect(migrate(back, file, [notes])).toBe(1);
   expect(look(file).notes).toEqual([{ text: 'kept' }]);
   // And forward again.
-  expect(migrate(back, file, [notes, colours])).toBe(2);
+  expect(migrate(back, file, [notes, colors])).toBe(2);
 });
 
 test('only the copy of the last upgrade remains, for two weeks or until an erasure', () => {
   const { file, db, copies } = openOld();
   const sql = 'CREATE TABLE sizes (n INTEGER) STRICT;';
-  migrate(db, file, [notes, colours]);
-  migrate(db, file, [notes, colours, { version: 3, name: 'sizes', sql }]);
+  migrate(db, file, [notes, colors]);
+  migrate(db, file, [notes, colors, { version: 3, name: 'sizes', sql }]);
   expect(namesIn(copies)).toEqual(['chat-schema-2.db']);
   const now = Date.now();
   removeOldCopies(dirname(file), now);
@@ -117,6 +117,6 @@ test('logs once from which schema to which it upgraded, and where the copy is', 
   const { file, db, copies } = openOld();
   const upgrades: Upgrade[] = [];
   for (let start = 0; start < 2; start += 1)
-    migrate(db, file, [notes, colours], (upgrade) => upgrades.push(upgrade));
+    migrate(db, file, [notes, colors], (upgrade) => upgrades.push(upgrade));
   expect(upgrades).toEqual([{ file, from: 1, to: 2, copy: join(copies, 'chat-schema-1.db') }]);
 });

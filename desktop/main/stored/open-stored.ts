@@ -5,6 +5,7 @@ import { z } from 'zod';
 import {
   initialStored,
   storedSchema,
+  withColors,
   withoutFormer,
   type Stored,
   type StoredValues,
@@ -47,6 +48,7 @@ export const openStored = ({ folder, version, now, newId, onQuarantined }: OpenO
       name: NAME,
       cwd: folder,
       schema: jsonSchemas(),
+      deserialize: (text) => withColors(JSON.parse(text)) as unknown as StoredValues,
       defaults: initialStored,
       // Outside Electron no app provides the version.
       ...({ projectVersion: version } as object),

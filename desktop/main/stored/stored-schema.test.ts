@@ -5,6 +5,7 @@ import {
   newStoredServer,
   storedOf,
   storedSchema,
+  withColors,
   withoutFormer,
   type Stored,
 } from './stored-schema.ts';
@@ -42,7 +43,7 @@ test('reads the former file with one server once, without loss', () => {
       {
         id: 'new',
         name: 'foyer.example:8443',
-        colour: 'blue',
+        color: 'blue',
         partition: '',
         server,
         key,
@@ -66,6 +67,13 @@ test('the former app before its set-up has no server', () => {
   expect(withoutFormer(before, () => 'new')).toEqual(initialStored);
 });
 
+test('reads the color of a server in a file of version 0.2.0', () => {
+  const { color, ...server } = newStoredServer('a', '', 'red');
+  const teal = newStoredServer('b', '', 'teal');
+  const read = withColors({ ...initialStored, servers: [{ ...server, colour: color }, teal] });
+  expect(storedSchema.parse(read).servers).toEqual([newStoredServer('a', '', 'red'), teal]);
+});
+
 test('a server reads and writes its own part; a forgotten one writes nothing', () => {
   const values = { ...initialStored, servers: [newStoredServer('a', 'persist:server-a', 'red')] };
   const stored: Stored = {
@@ -75,7 +83,7 @@ test('a server reads and writes its own part; a forgotten one writes nothing', (
   const own = storedOf(stored, 'a');
   own.set('seen', { [aConversationId(4)]: 2 });
   own.set('pausedUntil', 7);
-  expect([own.get('seen'), own.get('colour'), values.pausedUntil]).toEqual([
+  expect([own.get('seen'), own.get('color'), values.pausedUntil]).toEqual([
     { [aConversationId(4)]: 2 },
     'red',
     7,

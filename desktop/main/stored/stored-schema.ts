@@ -3,7 +3,7 @@ import {
   desktopSettingsSchema,
   desktopSounds,
   initialDesktopSettings,
-  serverColours,
+  serverColors,
 } from '#shared/contracts/desktop-settings.ts';
 import { clientIdSchema, conversationIdSchema } from '#shared/contracts/ids.ts';
 
@@ -13,7 +13,7 @@ const count = z.number().int().nonnegative();
 const storedServerSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
-  colour: z.enum(serverColours),
+  color: z.enum(serverColors),
   /** The Electron session of its window; empty: the default session, as in versions with one server. */
   partition: z.string(),
   /** Its origin; null until it is set up. */
@@ -77,11 +77,11 @@ export const initialStored: StoredValues = {
 export const newStoredServer = (
   id: string,
   partition: string,
-  colour: StoredServer['colour'],
+  color: StoredServer['color'],
 ): StoredServer => ({
   id,
   name: '',
-  colour,
+  color,
   partition,
   server: null,
   key: null,
@@ -96,6 +96,18 @@ const formerSchema = storedServerSchema
   .partial();
 const formerNames = Object.keys(formerSchema.shape);
 
+/** Gives the servers of a file of version 0.2.0, which spelled their color differently, their color. */
+export const withColors = (held: Record<string, unknown>): Record<string, unknown> =>
+  Array.isArray(held['servers'])
+    ? {
+        ...held,
+        servers: held['servers'].map(({ colour, ...server }: Record<string, unknown>) => ({
+          color: colour,
+          ...server,
+        })),
+      }
+    : held;
+
 /** Moves the server of the first version into the list. Its window remains in the default session. */
 export const withoutFormer = (held: Record<string, unknown>, newId: () => string): StoredValues => {
   const { server = null, ...rest } = formerSchema.parse(
@@ -108,7 +120,7 @@ export const withoutFormer = (held: Record<string, unknown>, newId: () => string
   const settings = { ...initialStored.settings, ...known.settings };
   if (server === null || known.servers.length > 0) return { ...known, settings };
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  const fresh = newStoredServer(newId(), '', serverColours[0]);
+  const fresh = newStoredServer(newId(), '', serverColors[0]);
   const name = new URL(server).host.slice(0, 40);
   return { ...known, settings, servers: [{ ...fresh, ...given, server, name }] };
 };

@@ -33,21 +33,21 @@ const choosePalette = (pixels, most) => {
   // Counts runs of one color, which make up nearly all of a drawing. A lookup per pixel would
   // double the total time.
   for (let start = 0; start < pixels.length;) {
-    const colour = pixels[start] ?? 0;
+    const color = pixels[start] ?? 0;
     let end = start + 1;
-    while (end < pixels.length && pixels[end] === colour) end += 1;
-    counts.set(colour, (counts.get(colour) ?? 0) + end - start);
+    while (end < pixels.length && pixels[end] === color) end += 1;
+    counts.set(color, (counts.get(color) ?? 0) + end - start);
     start = end;
   }
-  const colours = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
-  const palette = colours.slice(0, most);
+  const colors = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+  const palette = colors.slice(0, most);
   /** @type {Map<number, number>} */
   const indexes = new Map();
-  for (const colour of colours) {
+  for (const color of colors) {
     let best = 0;
     for (let i = 1; i < palette.length; i += 1)
-      if (distance(colour, palette[i] ?? 0) < distance(colour, palette[best] ?? 0)) best = i;
-    indexes.set(colour, best);
+      if (distance(color, palette[i] ?? 0) < distance(color, palette[best] ?? 0)) best = i;
+    indexes.set(color, best);
   }
   return { palette, indexes };
 };

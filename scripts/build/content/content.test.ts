@@ -150,8 +150,8 @@ const contentWith = (changes: Record<string, string>): string => {
   return root;
 };
 
-const renderBodies = async (content: Content, colour: Highlight) => {
-  const bodies = bodiesOf(content, async () => colour, createMemory());
+const renderBodies = async (content: Content, color: Highlight) => {
+  const bodies = bodiesOf(content, async () => color, createMemory());
   const all = async <T>(loads: Readonly<Record<string, () => Promise<T>>>) => {
     const loaded: Record<string, T> = {};
     for (const [id, load] of Object.entries(loads)) loaded[id] = await load();
@@ -431,8 +431,8 @@ test.each<[string, Record<string, string>, string]>([
   ],
   [
     'a proof without its metric',
-    { 'owner.yaml': owner.replace('metric: Threads', 'metric: Colours') },
-    'owner.yaml: proof.0.metric: loom has no metric Colours',
+    { 'owner.yaml': owner.replace('metric: Threads', 'metric: Colors') },
+    'owner.yaml: proof.0.metric: loom has no metric Colors',
   ],
   [
     'a selected project that is none',
@@ -561,7 +561,7 @@ test('reports every fault of every file together, with its line and its full fie
 
 test("a fault hides no fault in other files' references to each other", async () => {
   const faults = await faultsOf({
-    'owner.yaml': owner.replace('metric: Threads', 'metric: Colours'),
+    'owner.yaml': owner.replace('metric: Threads', 'metric: Colors'),
     'resume.yaml': resume.replace('slug: notes', 'slug: none'),
     'projects/jenny/readme.md': project(frontMatter.replace('[spinning-jenny]', '[mule]')),
     'posts/notes.md': post
@@ -569,7 +569,7 @@ test("a fault hides no fault in other files' references to each other", async ()
       .replace('(/projects/loom)', '(/blog/none)'),
   });
   expect(faults).toEqual([
-    'content/owner.yaml:15 proof.0.metric: loom has no metric Colours',
+    'content/owner.yaml:15 proof.0.metric: loom has no metric Colors',
     'content/posts/notes.md:2 title: is missing',
     'content/posts/notes.md:25 link: /blog/none is not a page of this site',
     'content/projects/jenny/readme.md:11 relatedProjects.0: mule is no project',
@@ -666,24 +666,24 @@ test('only a changed file is read and colored again', async () => {
     'projects/loom/api.md': '```ts\nconst a = 1;\n```\n',
     'posts/notes.md': `${post}\n\`\`\`ts\nconst b = 2;\n\`\`\`\n`,
   });
-  const colour = await highlight;
-  const coloured: string[] = [];
+  const color = await highlight;
+  const colored: string[] = [];
   const memory = createMemory();
   const render = async () => {
-    coloured.length = 0;
+    colored.length = 0;
     const content = await soundContent(root, { folder: 'content', memory });
     return renderBodies(content, (code, language) => {
-      coloured.push(code);
-      return colour(code, language);
+      colored.push(code);
+      return color(code, language);
     });
   };
   const first = await render();
-  expect(coloured).toEqual(['const a = 1;', 'const b = 2;']);
+  expect(colored).toEqual(['const a = 1;', 'const b = 2;']);
   expect(await render()).toEqual(first);
-  expect(coloured).toEqual([]);
+  expect(colored).toEqual([]);
   writeFileSync(join(root, 'projects/loom/api.md'), '```ts\nconst c = 3;\n```\n');
   const changedBodies = await render();
-  expect(coloured).toEqual(['const c = 3;']);
+  expect(colored).toEqual(['const c = 3;']);
   expect(changedBodies.posts).toEqual(first.posts);
   expect(changedBodies.projects['loom']?.documents[1]?.html).toContain('3');
   writeFileSync(join(root, 'posts/notes.md'), '---\ntitle: Notes\n---\n');

@@ -43,8 +43,8 @@ export const bodiesOf = (
     ...text,
     html: withPictures(text.html, pictures),
   });
-  const projectBody = ({ summary: { id }, body }: ReadProject, colour: Highlight) => {
-    const { documents, ...rest } = body(colour);
+  const projectBody = ({ summary: { id }, body }: ReadProject, color: Highlight) => {
+    const { documents, ...rest } = body(color);
     const project = projects.find((known) => known.id === id);
     const system = systems[id];
     const drawing = project && system ? drawInline({ ...project, system }, memory) : '';
@@ -54,9 +54,9 @@ export const bodiesOf = (
   return {
     plan: once(async () => drawPlan(content)),
     pieces: once(async () => {
-      const colour = await highlight();
+      const color = await highlight();
       return Object.fromEntries(
-        pieceFiles.map(({ piece, html }) => [piece.slug, shown({ html: html(colour) })]),
+        pieceFiles.map(({ piece, html }) => [piece.slug, shown({ html: html(color) })]),
       );
     }),
     projects: Object.fromEntries(

@@ -152,9 +152,9 @@ export const lookPlugin = (
         return heading ? cardFaceOf(heading, cardsFolder) : cardFace(cardsFolder);
       },
       bundled: async () => {
-        const colours = look ? paletteOf(await readFile(palette, 'utf8'), look) : '';
+        const colors = look ? paletteOf(await readFile(palette, 'utf8'), look) : '';
         // The name of the font folder is a hash of its inputs.
-        return JSON.stringify([look, colours, fonts]);
+        return JSON.stringify([look, colors, fonts]);
       },
     },
     // Before TypeScript is compiled, which may rewrite the colors.

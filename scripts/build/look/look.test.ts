@@ -8,17 +8,17 @@ import { lookSchema } from '#site/content-model/look.ts';
 import * as palette from '#site/ui/palette.ts';
 import { inRoot, root as repository } from '../../run/paths.mjs';
 import { cardFaceOf } from '../fonts/read-face.ts';
-import { contrast, nearestWith } from './colours.ts';
+import { contrast, nearestWith } from './colors.ts';
 import { migrations } from '../content/migrations.ts';
 import { loadContent } from '../content/load-content.ts';
 import { constantOf, fontsCss, paletteOf, tokensCss } from './look-plugin.ts';
-import { coloursOf, makeColours, type Pair } from './make-colours.ts';
+import { colorsOf, makeColors, type Pair } from './make-colors.ts';
 import { makeLook, readLook } from './read-look.ts';
 
 const tokens = readFileSync(inRoot('site/ui/tokens.css'), 'utf8');
 const fonts = readFileSync(inRoot('site/ui/fonts.css'), 'utf8');
 const source = readFileSync(inRoot('site/ui/palette.ts'), 'utf8');
-const own = coloursOf(tokens);
+const own = colorsOf(tokens);
 
 const archivo = inRoot(
   'node_modules/@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
@@ -35,7 +35,7 @@ const contentWith = (look: string) => {
   return { content, lines: owner.trimEnd().split('\n').length };
 };
 
-const made = (look: Record<string, unknown>) => makeColours(lookSchema.parse(look), own);
+const made = (look: Record<string, unknown>) => makeColors(lookSchema.parse(look), own);
 
 test('the colors of files and shaders equal those of the style sheets', () => {
   const expected = Object.fromEntries(
@@ -44,9 +44,9 @@ test('the colors of files and shaders equal those of the style sheets', () => {
       [`${constantOf(name)}Dark`, dark],
     ]),
   );
-  const colours = Object.entries(palette).filter(([name]) => !name.startsWith('hall'));
-  expect(colours.length).toBeGreaterThan(12);
-  for (const [name, colour] of colours) expect([name, expected[name]]).toEqual([name, colour]);
+  const colors = Object.entries(palette).filter(([name]) => !name.startsWith('hall'));
+  expect(colors.length).toBeGreaterThan(12);
+  for (const [name, color] of colors) expect([name, expected[name]]).toEqual([name, color]);
 });
 
 test('contrast follows WCAG', () => {
@@ -140,13 +140,13 @@ test('an unreadable color is a fault with its line, its ratio and the nearest re
 });
 
 test('the look of an earlier schema is migrated with the rest of the content', async () => {
-  const { content } = contentWith("colours:\n  accent: '#0a7d55'\n");
+  const { content } = contentWith("colors:\n  accent: '#0a7d55'\n");
   const renamed = {
-    what: 'colours is called look',
+    what: 'colors is called look',
     edit: (file: string, document: Document) => {
       if (file !== 'owner.yaml') return;
-      document.set('look', document.get('colours'));
-      document.delete('colours');
+      document.set('look', document.get('colors'));
+      document.delete('colors');
     },
   };
   expect(await readLook({ repository, content })).toBeNull();
@@ -155,9 +155,9 @@ test('the look of an earlier schema is migrated with the rest of the content', a
 });
 
 test.each([
-  ['  accent: #0a7d55', 'look.accent.light', "must be a colour in quotes, as in '#0c2b47'"],
-  ["  accent: 'green'", 'look.accent.light', "must be a colour in quotes, as in '#0c2b47'"],
-  ["  paper: { light: '#fff' }", 'look.paper.dark', "must be a colour in quotes, as in '#0c2b47'"],
+  ['  accent: #0a7d55', 'look.accent.light', "must be a color in quotes, as in '#0c2b47'"],
+  ["  accent: 'green'", 'look.accent.light', "must be a color in quotes, as in '#0c2b47'"],
+  ["  paper: { light: '#fff' }", 'look.paper.dark', "must be a color in quotes, as in '#0c2b47'"],
   ["  acent: '#0a7d55'", 'look.acent', 'unknown; did you mean accent?'],
   [
     '  typefaces: { text: Inter }',

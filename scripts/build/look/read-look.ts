@@ -5,14 +5,14 @@ import { parse } from 'yaml';
 import { lookSchema, type Look, type TypefaceRole } from '#site/content-model/look.ts';
 import { migrateContent, type Migration } from '../content/migrations.ts';
 import { FaceFault, readFace, type Folders, type OwnFace } from '../fonts/read-face.ts';
-import { coloursOf, makeColours, type LookFault, type MadeColours } from './make-colours.ts';
+import { colorsOf, makeColors, type LookFault, type MadeColors } from './make-colors.ts';
 
 const roles: readonly TypefaceRole[] = ['text', 'heading', 'label'];
 
 export type OwnFaces = Partial<Record<TypefaceRole, OwnFace>>;
 
 /** The changes that a look makes to the site. A look with faults must not be built. */
-export interface MadeLook extends Omit<MadeColours, 'faults'> {
+export interface MadeLook extends Omit<MadeColors, 'faults'> {
   faces: OwnFaces;
   faults: LookFault[];
 }
@@ -39,8 +39,8 @@ const readFaces = async (folders: Folders, { typefaces = {} }: Look) => {
 export const makeLook = async (folders: Folders, look: Look): Promise<MadeLook> => {
   const { faces, faults } = await readFaces(folders, look);
   const tokens = await readFile(join(folders.repository, 'site/ui/tokens.css'), 'utf8');
-  const colours = makeColours(look, coloursOf(tokens));
-  return { ...colours, faces, faults: [...colours.faults, ...faults] };
+  const colors = makeColors(look, colorsOf(tokens));
+  return { ...colors, faces, faults: [...colors.faults, ...faults] };
 };
 
 /**

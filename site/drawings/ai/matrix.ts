@@ -30,18 +30,18 @@ export const drawMatrix: DrawingStyle = (board, system) => {
     top: ys[row] ?? top,
     bottom: ys[row + 1] ?? bottom,
   });
-  const centre = ({ left: x1, right: x2, top: y1, bottom: y2 }: Area): Point => [
+  const center = ({ left: x1, right: x2, top: y1, bottom: y2 }: Area): Point => [
     (x1 + x2) / 2,
     (y1 + y2) / 2,
   ];
   const seat = (part: number) => flow.order.indexOf(part);
-  const points = system.parts.map((_, part) => centre(cell(seat(part), seat(part))));
+  const points = system.parts.map((_, part) => center(cell(seat(part), seat(part))));
   const half = ((ys[1] ?? 0) - (ys[0] ?? 0)) / 2;
   const links = system.connections.map(({ from, to }, index) => {
     const area = cell(seat(from), seat(to));
-    const corner = centre(area);
-    const a = centre(cell(seat(from), seat(from)));
-    const b = centre(cell(seat(to), seat(to)));
+    const corner = center(area);
+    const a = center(cell(seat(from), seat(from)));
+    const b = center(cell(seat(to), seat(to)));
     const tip: Point = [b[0], b[1] + (corner[1] < b[1] ? -half * 0.72 : half * 0.72)];
     return {
       area,

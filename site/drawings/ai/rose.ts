@@ -1,6 +1,6 @@
 import { curveWay, drawNet, waysOf } from '#site/drawings/ai/nodes.ts';
 import { flowOf } from '#site/drawings/flow.ts';
-import { axis, centreMark, circle, line, path, polar, steps } from '#site/drawings/primitives.ts';
+import { axis, centerMark, circle, line, path, polar, steps } from '#site/drawings/primitives.ts';
 import type { DrawingStyle, Point } from '#site/drawings/primitives.ts';
 
 /** Turns of the spiral from the first part to the last. */
@@ -10,20 +10,20 @@ const TURNS = 2.1;
 export const drawRose: DrawingStyle = (board, system) => {
   const { field, heavy, fine, faint, isSmall } = board;
   const flow = flowOf(system);
-  const centre: Point = [(field.left + field.right) / 2, (field.top + field.bottom) / 2];
+  const center: Point = [(field.left + field.right) / 2, (field.top + field.bottom) / 2];
   const radius = (field.bottom - field.top) / 2 - 6;
   const count = system.parts.length;
   /** A point on the spiral. `seat` is a part's number, or a fraction between two. */
   const on = (seat: number, out = 0): Point =>
     polar(
-      centre,
+      center,
       radius * (0.22 + (0.7 * seat) / (count - 1) + out),
       ((seat + 0.28) / count) * TURNS * 2 * Math.PI - Math.PI / 2,
     );
   const points = system.parts.map((_, part) => on(flow.order.indexOf(part)));
   const inner = (point: Point, share: number): Point => [
-    centre[0] + (point[0] - centre[0]) * share,
-    centre[1] + (point[1] - centre[1]) * share,
+    center[0] + (point[0] - center[0]) * share,
+    center[1] + (point[1] - center[1]) * share,
   ];
   const ways = waysOf(system, flow, points, (a, b, { isMain }) => {
     const far = Math.hypot(a[0] - b[0], a[1] - b[1]) / (2 * radius);
@@ -39,6 +39,6 @@ export const drawRose: DrawingStyle = (board, system) => {
     path(course(0.08), heavy) +
       path(ticks.join(''), fine) +
       path(course(0), faint) +
-      path(circle(centre, radius * 0.16) + centreMark(centre, radius * 0.24), `${fine} ${axis}`),
+      path(circle(center, radius * 0.16) + centerMark(center, radius * 0.24), `${fine} ${axis}`),
   );
 };

@@ -21,17 +21,17 @@ import { drawWires, type Wire } from '#site/drawings/wires.ts';
 import type { System } from '#site/drawings/motifs.ts';
 
 interface Disc extends Cam {
-  centre: Point;
+  center: Point;
 }
 
 /** Half the size of a stem's end box. */
 const BOX = 36;
 
 /** The end of a follower's stem. The field is wider than high. */
-const endOf = (angle: number, { centre }: Disc, { field }: Board): Point => {
+const endOf = (angle: number, { center }: Disc, { field }: Board): Point => {
   const [rx, ry] = [(field.right - field.left) * 0.27, (field.bottom - field.top) / 2 - BOX - 4];
   const reach = 1 / Math.hypot(Math.cos(angle) / rx, Math.sin(angle) / ry);
-  return polar(centre, reach, angle);
+  return polar(center, reach, angle);
 };
 
 /** A follower's motion: along its stem, as the cam lifts its roller. */
@@ -46,7 +46,7 @@ const follower = (
   { heavy, fine }: Board,
   [head, part]: [head: string, part: number],
 ) => {
-  const foot = polar(disc.centre, rollerAt(angle, disc), angle);
+  const foot = polar(disc.center, rollerAt(angle, disc), angle);
   const [dx, dy] = polar([0, 0], 1, angle);
   const across = (along: number, offset: number): Point => [
     foot[0] + dx * along - dy * offset,
@@ -93,7 +93,7 @@ const wiresOf = (
         end[0] - Math.cos(angle) * (BOX + 8) + side[0],
         end[1] - Math.sin(angle) * (BOX + 8) + side[1],
       ];
-      const near = polar(disc.centre, disc.base + disc.lift, angle);
+      const near = polar(disc.center, disc.base + disc.lift, angle);
       const inner: Point = [near[0] + side[0], near[1] + side[1]];
       return [{ points: from === hub ? [inner, outer] : [outer, inner], ...drawn }];
     }
@@ -107,13 +107,13 @@ const wiresOf = (
 };
 
 /** On the cam above its hub, as far as possible from the followers. */
-const markOnCam = ({ centre, base }: Disc, { around }: Hub): Point => {
+const markOnCam = ({ center, base }: Disc, { around }: Hub): Point => {
   const off = (a: number, b: number) => Math.abs(Math.atan2(Math.sin(a - b), Math.cos(a - b)));
   const free = (angle: number) => Math.min(...around.map((each) => off(angle, each.angle)));
   const angle = [-0.5, -0.75, -0.25]
     .map((share) => share * Math.PI)
     .reduce((best, each) => (free(each) > free(best) ? each : best));
-  return polar(centre, base * 0.78, angle);
+  return polar(center, base * 0.78, angle);
 };
 
 /** A cam with a lobe for each part that it drives, and a follower for each connected part. */
@@ -122,7 +122,7 @@ export const drawCam: DrawingStyle = (board, system) => {
   const hub = hubOf(system);
   const tall = field.bottom - field.top;
   const disc: Disc = {
-    centre: [
+    center: [
       (field.left + field.right) / 2 + leanOf(hub) * (field.right - field.left) * 0.04,
       (field.top + field.bottom) / 2,
     ],
@@ -131,7 +131,7 @@ export const drawCam: DrawingStyle = (board, system) => {
     width: Math.min(0.62, Math.PI / Math.max(2, hub.around.length)),
     lobes: hub.around.filter(({ isInward }) => !isInward).map(({ angle }) => angle),
   };
-  const known = new Map<number, Point>([[hub.hub, disc.centre]]);
+  const known = new Map<number, Point>([[hub.hub, disc.center]]);
   hub.around.forEach(({ part, angle }) => known.set(part, endOf(angle, disc, board)));
   const positions = seatOutside(hub, system, known, {
     left: field.left + BOX + 4,
@@ -141,12 +141,12 @@ export const drawCam: DrawingStyle = (board, system) => {
   });
   const profile = steps(isSmall ? 49 : 73, 0, 2 * Math.PI)
     .slice(1)
-    .map((angle) => polar(disc.centre, profileAt(angle, disc), angle));
+    .map((angle) => polar(disc.center, profileAt(angle, disc), angle));
   const around = new Set(hub.around.map(({ part }) => part));
   const square = ([x, y]: Point, half: number) =>
     rectangle({ left: x - half, right: x + half, top: y - half, bottom: y + half });
   const boxOf = (part: number) => {
-    const position = positions.get(part) ?? disc.centre;
+    const position = positions.get(part) ?? disc.center;
     return (
       path(square(position, BOX), `${heavy} ${paper}`) +
       path(square(position, BOX - 6), fine) +
@@ -157,15 +157,15 @@ export const drawCam: DrawingStyle = (board, system) => {
     cycle: 1,
     art:
       path(
-        hub.around.map(({ angle }) => line(disc.centre, endOf(angle, disc, board))).join(''),
+        hub.around.map(({ angle }) => line(disc.center, endOf(angle, disc, board))).join(''),
         `${faint} ${axis}`,
       ) +
       path(
-        circle(disc.centre, disc.base) + circle(disc.centre, disc.base + disc.lift),
+        circle(disc.center, disc.base) + circle(disc.center, disc.base + disc.lift),
         `${fine} ${axis}`,
       ) +
       moving(
-        `r ${figures(disc.centre)} 360`,
+        `r ${figures(disc.center)} 360`,
         path(closed(...profile), `${heavy} ${accent} ${paper}`) +
           path(hatch(profile, isSmall ? 26 : 18), faint),
       ) +
@@ -174,17 +174,17 @@ export const drawCam: DrawingStyle = (board, system) => {
           follower(angle, disc, endOf(angle, disc, board), board, [boxOf(part), part]),
         )
         .join('') +
-      path(circle(disc.centre, disc.base * 0.5), `${heavy} ${paper}`) +
+      path(circle(disc.center, disc.base * 0.5), `${heavy} ${paper}`) +
       riding(drawWires(wiresOf(hub, positions, disc, system), board)) +
       system.parts
         .map((_, part) => (part === hub.hub || around.has(part) ? '' : boxOf(part)))
         .join('') +
-      flatSigns([[system.parts[hub.hub]?.kind, disc.centre, disc.base * 0.27]]),
+      flatSigns([[system.parts[hub.hub]?.kind, disc.center, disc.base * 0.27]]),
     parts: system.parts.map((_, part): Point => {
-      const [x, y] = positions.get(part) ?? disc.centre;
+      const [x, y] = positions.get(part) ?? disc.center;
       return part === hub.hub
         ? markOnCam(disc, hub)
-        : [x, y + (y <= disc.centre[1] ? 3 - BOX : BOX - 3)];
+        : [x, y + (y <= disc.center[1] ? 3 - BOX : BOX - 3)];
     }),
   };
 };

@@ -21,7 +21,7 @@ import { drawWires, laneWire, outerLane, type Wire } from '#site/drawings/wires.
 import type { System } from '#site/drawings/motifs.ts';
 
 interface Wheel {
-  centre: Point;
+  center: Point;
   radius: number;
   spokes: number;
 }
@@ -57,7 +57,7 @@ const wheelsOf = (row: Row, held: number, { field }: Board): Wheel[] => {
   const left = (field.left + field.right - whole * scale) / 2;
   const high = field.top + ABOVE + row.lanes.ahead * row.lanePitch + largest * scale;
   return sizes.map((size, seat) => ({
-    centre: [left + ((along[seat] ?? 0) + first) * scale, high + (isHigh(seat) ? 0 : drop * scale)],
+    center: [left + ((along[seat] ?? 0) + first) * scale, high + (isHigh(seat) ? 0 : drop * scale)],
     radius: size * scale - 2,
     spokes: 2 + (row.degrees[seat] ?? 1),
   }));
@@ -82,28 +82,28 @@ const TICKS = 12;
 const teethOf = ({ radius }: Wheel) => Math.max(12, Math.round((2 * Math.PI * radius) / TOOTH));
 
 const rimOf = (wheel: Wheel, isHeld: boolean): string => {
-  const { centre, radius } = wheel;
+  const { center, radius } = wheel;
   const teeth = teethOf(wheel);
   const pitch = (2 * Math.PI) / teeth;
   return closed(
     ...steps(teeth, 0, 2 * Math.PI - pitch).flatMap((angle) => [
-      polar(centre, radius, angle),
-      polar(centre, radius - (isHeld ? 14 : 8), angle + pitch * (isHeld ? 0.15 : 0.5)),
+      polar(center, radius, angle),
+      polar(center, radius - (isHeld ? 14 : 8), angle + pitch * (isHeld ? 0.15 : 0.5)),
     ]),
   );
 };
 
-const spokesOf = ({ centre, radius, spokes }: Wheel): string =>
+const spokesOf = ({ center, radius, spokes }: Wheel): string =>
   steps(spokes + 1, -Math.PI / 2, (3 * Math.PI) / 2)
     .slice(1)
-    .map((angle) => line(polar(centre, radius * 0.36, angle), polar(centre, radius - 18, angle)))
+    .map((angle) => line(polar(center, radius * 0.36, angle), polar(center, radius - 18, angle)))
     .join('');
 
-const pivotOver = ({ centre: [x, y], radius }: Wheel): Point => [x, y - radius - 62];
+const pivotOver = ({ center: [x, y], radius }: Wheel): Point => [x, y - radius - 62];
 
 /** The pendulum is swung toward the middle of the sheet. */
-const sideOf = ({ centre }: Wheel, { field }: Board) =>
-  centre[0] < (field.left + field.right) / 2 ? 1 : -1;
+const sideOf = ({ center }: Wheel, { field }: Board) =>
+  center[0] < (field.left + field.right) / 2 ? 1 : -1;
 
 /** Pendulum and anchor about their pivot. */
 const swinging = (wheel: Wheel, board: Board, art: string) =>
@@ -133,7 +133,7 @@ const anchorOn = (wheel: Wheel, board: Board) => {
   const { fine, heavy } = board;
   const pivot = pivotOver(wheel);
   const {
-    centre: [x, y],
+    center: [x, y],
     radius,
   } = wheel;
   const arm = (side: 1 | -1): Point[] => [
@@ -164,7 +164,7 @@ const anchorOn = (wheel: Wheel, board: Board) => {
 };
 
 /** The drive of the train: a weight on a cord from a wheel's barrel. */
-const weightUnder = ({ centre: [x, y], radius }: Wheel, turns: number, board: Board) => {
+const weightUnder = ({ center: [x, y], radius }: Wheel, turns: number, board: Board) => {
   const { field, heavy } = board;
   const top = field.bottom - 100;
   const barrel = radius * 0.3;
@@ -202,7 +202,7 @@ const wiresOf = (row: Row, wheels: readonly Wheel[], board: Board): Wire[] =>
   row.links.flatMap((link): Wire[] => {
     const [from, to] = [wheels[link.from], wheels[link.to]];
     if (!from || !to) return [];
-    const [a, b] = [from.centre, to.centre];
+    const [a, b] = [from.center, to.center];
     if (link.isNext) {
       const turn = Math.atan2(b[1] - a[1], b[0] - a[0]);
       const points = [
@@ -216,7 +216,7 @@ const wiresOf = (row: Row, wheels: readonly Wheel[], board: Board): Wire[] =>
       [a[0], a[1] + side * from.radius],
       [b[0], b[1] + side * to.radius],
     ];
-    const lowest = Math.max(...wheels.map(({ centre, radius }) => centre[1] + radius));
+    const lowest = Math.max(...wheels.map(({ center, radius }) => center[1] + radius));
     return [
       laneWire(
         link,
@@ -245,20 +245,20 @@ export const drawEscapement: DrawingStyle = (board, system) => {
       wheels
         .map((wheel, seat) =>
           moving(
-            turning(wheel.centre, turns[seat] ?? 0, ' e'),
+            turning(wheel.center, turns[seat] ?? 0, ' e'),
             path(rimOf(wheel, seat === held), `${heavy} ${paper}`) + path(spokesOf(wheel)),
           ),
         )
         .join('') +
-      path(wheels.map(({ centre, radius }) => circle(centre, radius - 18)).join(''), fine) +
+      path(wheels.map(({ center, radius }) => circle(center, radius - 18)).join(''), fine) +
       (escape ? anchorOn(escape, board) : '') +
       drawWires(wiresOf(row, wheels, board), board) +
-      path(wheels.map(({ centre, radius }) => circle(centre, radius * 0.36)).join(''), paper) +
-      flatSigns(wheels.map(({ centre, radius }, seat) => [row.kindAt(seat), centre, radius * 0.2])),
+      path(wheels.map(({ center, radius }) => circle(center, radius * 0.36)).join(''), paper) +
+      flatSigns(wheels.map(({ center, radius }, seat) => [row.kindAt(seat), center, radius * 0.2])),
     parts: system.parts.map((_, part): Point => {
       const wheel = wheels[row.order.indexOf(part)];
       if (!wheel) return [field.left, field.top];
-      return [wheel.centre[0], wheel.centre[1] - wheel.radius + 12];
+      return [wheel.center[0], wheel.center[1] - wheel.radius + 12];
     }),
   };
 };

@@ -31,12 +31,12 @@ const trainOf = (chain: readonly number[], flow: Flow): Gear[] => {
     train.push(
       previous
         ? mesh(previous, teeth, i % 2 === 0 ? slant : -slant)
-        : { centre: [0, 0], teeth, radius: teeth / 2, phase: 0.2 },
+        : { center: [0, 0], teeth, radius: teeth / 2, phase: 0.2 },
     );
   });
   const ends = (index: 0 | 1) => [
-    Math.min(...train.map((gear) => gear.centre[index] - gear.radius - 1)),
-    Math.max(...train.map((gear) => gear.centre[index] + gear.radius + 1)),
+    Math.min(...train.map((gear) => gear.center[index] - gear.radius - 1)),
+    Math.max(...train.map((gear) => gear.center[index] + gear.radius + 1)),
   ];
   const [left = 0, right = 1] = ends(0);
   const [top = 0, bottom = 1] = ends(1);
@@ -44,9 +44,9 @@ const trainOf = (chain: readonly number[], flow: Flow): Gear[] => {
   return train.map((gear) => ({
     ...gear,
     radius: gear.radius * scale,
-    centre: [
-      WIDE / 2 + (gear.centre[0] - (left + right) / 2) * scale,
-      HIGH / 2 + (gear.centre[1] - (top + bottom) / 2) * scale,
+    center: [
+      WIDE / 2 + (gear.center[0] - (left + right) / 2) * scale,
+      HIGH / 2 + (gear.center[1] - (top + bottom) / 2) * scale,
     ],
   }));
 };
@@ -73,14 +73,14 @@ const setBeside = (gears: Map<number, Gear>, { connections }: System, flow: Flow
       const end = from === part ? gears.get(to) : to === part ? gears.get(from) : undefined;
       return end ? [end] : [];
     });
-    let best: { cost: number; centre: Point } | null = null;
+    let best: { cost: number; center: Point } | null = null;
     for (const x of steps(29, reach, WIDE - reach))
       for (const y of steps(15, reach, HIGH - reach)) {
-        const centre: Point = [x, y];
+        const center: Point = [x, y];
         const others = [...gears.values()];
         const overlap = others.reduce(
           (sum, gear) =>
-            sum + Math.max(0, gear.radius + radius + module + CLEAR - apart(centre, gear.centre)),
+            sum + Math.max(0, gear.radius + radius + module + CLEAR - apart(center, gear.center)),
           0,
         );
         const crossed = ends.reduce(
@@ -88,15 +88,15 @@ const setBeside = (gears: Map<number, Gear>, { connections }: System, flow: Flow
             sum +
             others.filter(
               (gear) =>
-                gear !== end && nearness(centre, end.centre, gear.centre) < gear.radius + module,
+                gear !== end && nearness(center, end.center, gear.center) < gear.radius + module,
             ).length,
           0,
         );
-        const long = ends.reduce((sum, end) => sum + apart(centre, end.centre), 0);
+        const long = ends.reduce((sum, end) => sum + apart(center, end.center), 0);
         const cost = long + crossed * 240 + overlap * 60;
-        if (!best || cost < best.cost) best = { cost, centre };
+        if (!best || cost < best.cost) best = { cost, center };
       }
-    if (best) gears.set(part, { centre: best.centre, teeth, radius, phase: 0 });
+    if (best) gears.set(part, { center: best.center, teeth, radius, phase: 0 });
   }
 };
 
@@ -116,9 +116,9 @@ const gearsOf = (
       {
         ...gear,
         radius: gear.radius * scale,
-        centre: [
-          (field.left + field.right) / 2 + (gear.centre[0] - WIDE / 2) * scale,
-          (field.top + field.bottom) / 2 + (gear.centre[1] - HIGH / 2) * scale,
+        center: [
+          (field.left + field.right) / 2 + (gear.center[0] - WIDE / 2) * scale,
+          (field.top + field.bottom) / 2 + (gear.center[1] - HIGH / 2) * scale,
         ],
       },
     ]),
@@ -127,28 +127,28 @@ const gearsOf = (
 
 /** On the rim, above or below, where no other gear blocks the leader. */
 const markOf = (gear: Gear, all: readonly Gear[], middle: number): Point => {
-  const side = gear.centre[1] <= middle ? -1 : 1;
+  const side = gear.center[1] <= middle ? -1 : 1;
   const marks = [Math.PI / 2, Math.PI * 0.8, Math.PI * 0.2].map((angle) =>
-    polar(gear.centre, gear.radius * 0.78, side * angle),
+    polar(gear.center, gear.radius * 0.78, side * angle),
   );
   const isClear = ([x, y]: Point) =>
     all.every(
       (other) =>
         other === gear ||
-        Math.abs(other.centre[0] - x) > other.radius * 1.1 ||
-        (other.centre[1] - y) * side < 0,
+        Math.abs(other.center[0] - x) > other.radius * 1.1 ||
+        (other.center[1] - y) * side < 0,
     );
-  return marks.find(isClear) ?? marks[0] ?? gear.centre;
+  return marks.find(isClear) ?? marks[0] ?? gear.center;
 };
 
 /** The two straight runs of a belt around both hubs. */
 const beltBetween = (a: Gear, b: Gear, width: number): string => {
-  const turn = Math.atan2(b.centre[1] - a.centre[1], b.centre[0] - a.centre[0]);
+  const turn = Math.atan2(b.center[1] - a.center[1], b.center[0] - a.center[0]);
   return [-1, 1]
     .map((side) =>
       line(
-        polar(a.centre, width, turn + (side * Math.PI) / 2),
-        polar(b.centre, width, turn + (side * Math.PI) / 2),
+        polar(a.center, width, turn + (side * Math.PI) / 2),
+        polar(b.center, width, turn + (side * Math.PI) / 2),
       ),
     )
     .join('');
@@ -196,10 +196,10 @@ export const drawGearTrain: DrawingStyle = (board, system) => {
   const wires = system.connections.flatMap(({ from, to }, i): Wire[] => {
     const [a, b] = [gears.get(from), gears.get(to)];
     if (!a || !b) return [];
-    const turn = Math.atan2(b.centre[1] - a.centre[1], b.centre[0] - a.centre[0]);
+    const turn = Math.atan2(b.center[1] - a.center[1], b.center[0] - a.center[0]);
     return [
       {
-        points: [polar(a.centre, hubOf(a), turn), polar(b.centre, hubOf(b), turn + Math.PI)],
+        points: [polar(a.center, hubOf(a), turn), polar(b.center, hubOf(b), turn + Math.PI)],
         ...flow.linkOf(i),
       },
     ];
@@ -217,8 +217,8 @@ export const drawGearTrain: DrawingStyle = (board, system) => {
         all
           .map((gear) =>
             line(
-              [gear.centre[0], gear.centre[1] - gear.radius * 1.14],
-              [gear.centre[0], gear.centre[1] + gear.radius * 1.14],
+              [gear.center[0], gear.center[1] - gear.radius * 1.14],
+              [gear.center[0], gear.center[1] + gear.radius * 1.14],
             ),
           )
           .join(''),
@@ -226,9 +226,9 @@ export const drawGearTrain: DrawingStyle = (board, system) => {
       ) +
       path(belts.join(''), fine) +
       drawWires(wires, board) +
-      path(all.map((gear) => circle(gear.centre, hubOf(gear))).join(''), `${heavy} ${paper}`) +
+      path(all.map((gear) => circle(gear.center, hubOf(gear))).join(''), `${heavy} ${paper}`) +
       flatSigns(
-        all.map((gear, part) => [system.parts[part]?.kind, gear.centre, hubOf(gear) * 0.56]),
+        all.map((gear, part) => [system.parts[part]?.kind, gear.center, hubOf(gear) * 0.56]),
       ),
     parts: all.map((gear) => markOf(gear, all, middle)),
   };

@@ -3,7 +3,7 @@ import { figures } from '#site/drawings/mechanisms.ts';
 import { closed, moving, polar, type Board, type Point } from '#site/drawings/primitives.ts';
 
 export interface Gear {
-  centre: Point;
+  center: Point;
   teeth: number;
   /** The radius of the pitch circle. */
   radius: number;
@@ -17,7 +17,7 @@ export const mesh = (gear: Gear, teeth: number, angle: number): Gear => {
   const radius = (module * teeth) / 2;
   const arc = (gear.phase - angle) * gear.radius + (Math.PI * module) / 2;
   return {
-    centre: polar(gear.centre, gear.radius + radius, angle),
+    center: polar(gear.center, gear.radius + radius, angle),
     teeth,
     radius,
     phase: angle + Math.PI - arc / radius,
@@ -33,10 +33,10 @@ const rim = (gear: Gear, outwards: 1 | -1 = 1): string => {
   const points = Array.from({ length: gear.teeth }, (_, index) => {
     const middle = gear.phase + index * pitch;
     return [
-      polar(gear.centre, root, middle - pitch * 0.29),
-      polar(gear.centre, tip, middle - pitch * 0.1),
-      polar(gear.centre, tip, middle + pitch * 0.1),
-      polar(gear.centre, root, middle + pitch * 0.29),
+      polar(gear.center, root, middle - pitch * 0.29),
+      polar(gear.center, tip, middle - pitch * 0.1),
+      polar(gear.center, tip, middle + pitch * 0.1),
+      polar(gear.center, root, middle + pitch * 0.29),
     ];
   });
   return closed(...points.flat());
@@ -47,8 +47,8 @@ const rims = (outlines: readonly string[], { isSmall }: Board): string =>
   `<path transform="scale(.5)" stroke-width="${isSmall ? 7 : 5}" d="${compact(outlines.join(''), 2)}"/>`;
 
 /** A wheel's motion: its turns for one of the drive, negative if it runs backward. */
-export const turning = (centre: Point, turns: number, law = ''): string =>
-  `r ${figures(centre)} ${figures([turns * 360], 2)}${law}`;
+export const turning = (center: Point, turns: number, law = ''): string =>
+  `r ${figures(center)} ${figures([turns * 360], 2)}${law}`;
 
 /** A gear, and its turns for one of the drive. */
 export interface TurningGear {
@@ -63,6 +63,6 @@ export const turningRims = (gears: readonly TurningGear[], board: Board, law = '
   const outline = ({ gear, outwards }: TurningGear) => rim(gear, outwards);
   if (!board.isLive) return rims(gears.map(outline), board);
   return gears
-    .map((each) => moving(turning(each.gear.centre, each.turns, law), rims([outline(each)], board)))
+    .map((each) => moving(turning(each.gear.center, each.turns, law), rims([outline(each)], board)))
     .join('');
 };

@@ -79,10 +79,10 @@ const lockOf = ({ wheel, radius, driver, crank }: Drive): Point[] => {
   const reach = radius + 6;
   const half = Math.acos((disc ** 2 + apart ** 2 - reach ** 2) / (2 * disc * apart));
   const far = Math.acos((reach ** 2 + apart ** 2 - disc ** 2) / (2 * reach * apart));
-  const centre = polar(driver, apart, PIN_AT_REST);
+  const center = polar(driver, apart, PIN_AT_REST);
   return [
     ...steps(31, half, 2 * Math.PI - half).map((angle) => polar(driver, disc, PIN_AT_REST + angle)),
-    ...steps(9, far, -far).map((angle) => polar(centre, reach, PIN_AT_REST + Math.PI + angle)),
+    ...steps(9, far, -far).map((angle) => polar(center, reach, PIN_AT_REST + Math.PI + angle)),
   ];
 };
 

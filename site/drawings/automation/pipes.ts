@@ -6,24 +6,24 @@ import { drawWires, type Wire } from '#site/drawings/wires.ts';
 import type { SystemPart } from '#site/drawings/motifs.ts';
 
 interface Item {
-  centre: Point;
+  center: Point;
   /** Half its width and half its height. */
   wide: number;
   high: number;
   kind: SystemPart['kind'];
 }
 
-const standing = ({ centre: [x, y], wide, high }: Item) => {
+const standing = ({ center: [x, y], wide, high }: Item) => {
   const [half, cap] = [Math.round(wide), Math.round(wide * 0.5)];
   return `M${at([x - half, y + high - cap])}V${Math.round(y - high + cap)}a${half} ${cap} 0 0 1 ${2 * half} 0V${Math.round(y + high - cap)}a${half} ${cap} 0 0 1 ${-2 * half} 0z`;
 };
 
-const lying = ({ centre: [x, y], wide, high }: Item) => {
+const lying = ({ center: [x, y], wide, high }: Item) => {
   const [half, cap] = [Math.round(high), Math.round(high * 0.6)];
   return `M${at([x - wide + cap, y - half])}H${Math.round(x + wide - cap)}a${cap} ${half} 0 0 1 0 ${2 * half}H${Math.round(x - wide + cap)}a${cap} ${half} 0 0 1 0 ${-2 * half}z`;
 };
 
-const valve = ({ centre: [x, y], wide, high }: Item) => {
+const valve = ({ center: [x, y], wide, high }: Item) => {
   const wheel = Math.round(wide * 0.5);
   return (
     closed([x - wide, y - high], [x + wide, y + high], [x + wide, y - high], [x - wide, y + high]) +
@@ -32,7 +32,7 @@ const valve = ({ centre: [x, y], wide, high }: Item) => {
   );
 };
 
-const pointed = ({ centre: [x, y], wide, high }: Item) =>
+const pointed = ({ center: [x, y], wide, high }: Item) =>
   closed(
     [x - wide, y - high],
     [x + wide, y - high],
@@ -47,19 +47,19 @@ const apparatus: Record<
   SystemPart['kind'],
   { wide: number; high: number; outline: (item: Item) => string }
 > = {
-  actor: { wide: 0.26, high: 0.26, outline: ({ centre, wide }) => circle(centre, wide) },
+  actor: { wide: 0.26, high: 0.26, outline: ({ center, wide }) => circle(center, wide) },
   source: { wide: 0.24, high: 0.36, outline: standing },
   gate: { wide: 0.26, high: 0.2, outline: valve },
   queue: { wide: 0.32, high: 0.18, outline: lying },
   process: { wide: 0.24, high: 0.44, outline: standing },
-  model: { wide: 0.28, high: 0.28, outline: ({ centre, wide }) => circle(centre, wide) },
+  model: { wide: 0.28, high: 0.28, outline: ({ center, wide }) => circle(center, wide) },
   store: { wide: 0.32, high: 0.24, outline: lying },
-  clock: { wide: 0.24, high: 0.24, outline: ({ centre, wide }) => circle(centre, wide) },
+  clock: { wide: 0.24, high: 0.24, outline: ({ center, wide }) => circle(center, wide) },
   sink: { wide: 0.26, high: 0.4, outline: pointed },
 };
 
 /** The filling of a vessel up to its level; a process has a stirrer. */
-const inside = ({ centre: [x, y], wide, high, kind }: Item, { isSmall }: Board) => {
+const inside = ({ center: [x, y], wide, high, kind }: Item, { isSmall }: Board) => {
   if (kind === 'process')
     return (
       line([x, y - high], [x, y + high * 0.5]) +
@@ -98,7 +98,7 @@ export const drawPipes: DrawingStyle = (board, system) => {
     const degree = grid.flow.degreeOf(part);
     const size = Math.min(unit * Math.min(0.98, 0.78 + degree * 0.06), 190);
     return {
-      centre: positionOf(grid.cells[part] ?? [0, 0]),
+      center: positionOf(grid.cells[part] ?? [0, 0]),
       wide: wide * size,
       high: high * size * 1.15,
       kind,
@@ -108,12 +108,12 @@ export const drawPipes: DrawingStyle = (board, system) => {
     const points = (grid.ways[i] ?? []).map(positionOf);
     const [start, end] = [items[from], items[to]];
     if (!start || !end) return { points, isMain: false, isBack: false };
-    const [first, last] = [points[0] ?? start.centre, points.at(-1) ?? end.centre];
+    const [first, last] = [points[0] ?? start.center, points.at(-1) ?? end.center];
     return {
       points: [
-        [start.centre[0] + start.wide * 0.8, first[1]],
+        [start.center[0] + start.wide * 0.8, first[1]],
         ...points.slice(1, -1),
-        [end.centre[0] - end.wide, last[1]],
+        [end.center[0] - end.wide, last[1]],
       ],
       ...grid.flow.linkOf(i),
     };
@@ -132,15 +132,15 @@ export const drawPipes: DrawingStyle = (board, system) => {
       flatSigns(
         items
           .filter(({ kind }) => kind !== 'gate' && kind !== 'process')
-          .map(({ centre, wide, high, kind }) => [
+          .map(({ center, wide, high, kind }) => [
             kind,
             kind === 'actor' || kind === 'model' || kind === 'clock'
-              ? centre
-              : [centre[0], centre[1] - high * 0.28],
+              ? center
+              : [center[0], center[1] - high * 0.28],
             Math.min(wide, high) * 0.4,
           ]),
       ),
-    parts: items.map(({ centre: [x, y], high }): Point => [
+    parts: items.map(({ center: [x, y], high }): Point => [
       x,
       y <= (field.top + field.bottom) / 2 ? y - high + 6 : y + high - 6,
     ]),

@@ -44,11 +44,11 @@ const epicycleOf = (set: Hub, system: System, { field }: Board): Epicycle => {
   const outer =
     Math.min((field.bottom - field.top) / 2, (field.right - field.left) * 0.3) - past * PAST;
   const module = (2 * outer * 0.88) / ringTeeth;
-  const centre: Point = [
+  const center: Point = [
     (field.left + field.right) / 2 + leanOf(set) * (field.right - field.left) * 0.08,
     (field.top + field.bottom) / 2,
   ];
-  const sun: Gear = { centre, teeth, radius: (module * teeth) / 2, phase: 0 };
+  const sun: Gear = { center, teeth, radius: (module * teeth) / 2, phase: 0 };
   const planets = around.map(({ angle }) => mesh(sun, PLANET_TEETH, angle));
   const [first, turn] = [planets[0] ?? sun, around[0]?.angle ?? 0];
   const radius = (module * ringTeeth) / 2;
@@ -56,7 +56,7 @@ const epicycleOf = (set: Hub, system: System, { field }: Board): Epicycle => {
     sun,
     planets,
     ring: {
-      centre,
+      center,
       teeth: ringTeeth,
       radius,
       // A planet's tooth is in a gap of the ring, half a pitch from the ring's tooth.
@@ -66,7 +66,7 @@ const epicycleOf = (set: Hub, system: System, { field }: Board): Epicycle => {
 };
 
 interface Round {
-  centre: Point;
+  center: Point;
   radius: number;
 }
 
@@ -85,14 +85,14 @@ const wiresOf = (
     const drawn = flow.linkOf(i);
     const [start, end] = [angleOf(from), angleOf(to)];
     if (from === hub || to === hub || start === undefined || end === undefined) {
-      const turn = Math.atan2(b.centre[1] - a.centre[1], b.centre[0] - a.centre[0]);
+      const turn = Math.atan2(b.center[1] - a.center[1], b.center[0] - a.center[0]);
       // Two opposite connections run side by side.
       const shift = drawn.isBack ? 0.5 : 0;
       return [
         {
           points: [
-            polar(a.centre, a.radius, turn + shift),
-            polar(b.centre, b.radius, turn + Math.PI - shift),
+            polar(a.center, a.radius, turn + shift),
+            polar(b.center, b.radius, turn + Math.PI - shift),
           ],
           ...drawn,
         },
@@ -103,9 +103,9 @@ const wiresOf = (
     return [
       {
         points: [
-          polar(a.centre, a.radius, start),
-          ...steps(9, start, end).map((angle) => polar(sun.centre, reach, angle)),
-          polar(b.centre, b.radius, end),
+          polar(a.center, a.radius, start),
+          ...steps(9, start, end).map((angle) => polar(sun.center, reach, angle)),
+          polar(b.center, b.radius, end),
         ],
         ...drawn,
       },
@@ -122,8 +122,8 @@ export const drawPlanetary: DrawingStyle = (board, system) => {
   const hub = hubOf(system);
   const set = epicycleOf(hub, system, board);
   const { sun, planets, ring } = set;
-  const known = new Map<number, Point>([[hub.hub, sun.centre]]);
-  hub.around.forEach(({ part }, i) => known.set(part, planets[i]?.centre ?? sun.centre));
+  const known = new Map<number, Point>([[hub.hub, sun.center]]);
+  hub.around.forEach(({ part }, i) => known.set(part, planets[i]?.center ?? sun.center));
   const inner: Area = {
     left: field.left + 54,
     right: field.right - 54,
@@ -133,16 +133,16 @@ export const drawPlanetary: DrawingStyle = (board, system) => {
   const positions = seatOutside(hub, system, known, inner);
   const isOutside = (part: number) => hub.outside.some((each) => each.part === part);
   const rounds = system.parts.map((_, part): Round => {
-    const centre = positions.get(part) ?? sun.centre;
-    if (part === hub.hub) return { centre, radius: sun.radius * 0.44 };
+    const center = positions.get(part) ?? sun.center;
+    if (part === hub.hub) return { center, radius: sun.radius * 0.44 };
     const planet = (planets[0]?.radius ?? 20) * 0.52;
-    return { centre, radius: isOutside(part) ? 30 : planet };
+    return { center, radius: isOutside(part) ? 30 : planet };
   });
   const others = rounds.filter((_, part) => isOutside(part));
   return {
     cycle: 1,
     art:
-      path(circle(sun.centre, ring.radius * 1.13), `${heavy} ${paper}`) +
+      path(circle(sun.center, ring.radius * 1.13), `${heavy} ${paper}`) +
       turningRims(
         [
           { gear: ring, turns: -sun.teeth / ring.teeth, outwards: -1 },
@@ -152,17 +152,17 @@ export const drawPlanetary: DrawingStyle = (board, system) => {
         board,
       ) +
       path(
-        [sun, ...planets].map(({ centre, radius }) => circle(centre, radius)).join(''),
+        [sun, ...planets].map(({ center, radius }) => circle(center, radius)).join(''),
         `${fine} ${dashed}`,
       ) +
-      path(circle(sun.centre, sun.radius + (planets[0]?.radius ?? 0)), `${faint} ${axis}`) +
-      path(others.map(({ centre }) => circle(centre, 42)).join(''), `${heavy} ${paper}`) +
-      path(others.map(({ centre }) => circle(centre, 36)).join(''), fine) +
+      path(circle(sun.center, sun.radius + (planets[0]?.radius ?? 0)), `${faint} ${axis}`) +
+      path(others.map(({ center }) => circle(center, 42)).join(''), `${heavy} ${paper}`) +
+      path(others.map(({ center }) => circle(center, 36)).join(''), fine) +
       drawWires(
         wiresOf(
           hub,
-          rounds.map(({ centre, radius }, part) => ({
-            centre,
+          rounds.map(({ center, radius }, part) => ({
+            center,
             radius: isOutside(part) ? 42 : radius,
           })),
           set,
@@ -170,14 +170,14 @@ export const drawPlanetary: DrawingStyle = (board, system) => {
         ),
         board,
       ) +
-      path(rounds.map(({ centre, radius }) => circle(centre, radius)).join(''), paper) +
-      path(circle(sun.centre, sun.radius * 0.44), `${accent} ${isSmall ? heavy : ''}`) +
+      path(rounds.map(({ center, radius }) => circle(center, radius)).join(''), paper) +
+      path(circle(sun.center, sun.radius * 0.44), `${accent} ${isSmall ? heavy : ''}`) +
       flatSigns(
-        rounds.map(({ centre, radius }, part) => [system.parts[part]?.kind, centre, radius * 0.56]),
+        rounds.map(({ center, radius }, part) => [system.parts[part]?.kind, center, radius * 0.56]),
       ),
-    parts: rounds.map(({ centre: [x, y], radius }, part): Point => {
+    parts: rounds.map(({ center: [x, y], radius }, part): Point => {
       const reach = part === hub.hub ? sun.radius * 0.72 : radius - 5;
-      return [x, y + (y <= sun.centre[1] ? -reach : reach)];
+      return [x, y + (y <= sun.center[1] ? -reach : reach)];
     }),
   };
 };

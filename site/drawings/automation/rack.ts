@@ -48,7 +48,7 @@ const pinionsOf = (row: Row, { xs, upper, lower, pitch }: Rack, { field }: Board
     // goes.
     const gap = Math.round((x - field.left) / pitch) * pitch + field.left - x;
     return {
-      centre: [x, side < 0 ? upper - radius : lower + radius],
+      center: [x, side < 0 ? upper - radius : lower + radius],
       teeth,
       radius,
       phase: side < 0 ? Math.PI / 2 - gap / radius : -Math.PI / 2 + gap / radius,
@@ -115,8 +115,8 @@ const rod = (
   const isUnder = link.isBack || (link.from % 2 === 1 && link.to % 2 === 1);
   const lane = link.isBack ? link.lane : link.lane + (isUnder ? row.lanes.back : 0);
   const end = (seat: number): Point => {
-    const { centre, radius } = pinions[seat] ?? { centre: [0, 0], radius: 0 };
-    return [centre[0], centre[1] + (isUnder ? radius : -radius) * 0.46];
+    const { center, radius } = pinions[seat] ?? { center: [0, 0], radius: 0 };
+    return [center[0], center[1] + (isUnder ? radius : -radius) * 0.46];
   };
   const y = isUnder
     ? field.bottom - 4 - lane * row.lanePitch
@@ -170,16 +170,16 @@ export const drawRack: DrawingStyle = (board, system) => {
           ),
       ) +
       drawWires(along, board) +
-      path(pinions.map(({ centre, radius }) => circle(centre, radius * 0.46)).join(''), paper) +
+      path(pinions.map(({ center, radius }) => circle(center, radius * 0.46)).join(''), paper) +
       flatSigns(
-        pinions.map(({ centre, radius }, seat) => [row.kindAt(seat), centre, radius * 0.27]),
+        pinions.map(({ center, radius }, seat) => [row.kindAt(seat), center, radius * 0.27]),
       ),
     parts: system.parts.map((_, part): Point => {
       const seat = row.order.indexOf(part);
       const pinion = pinions[seat];
       if (!pinion) return [field.left, field.top];
       const side = seat % 2 === 0 ? -1 : 1;
-      return [pinion.centre[0], pinion.centre[1] + side * pinion.radius * 0.66];
+      return [pinion.center[0], pinion.center[1] + side * pinion.radius * 0.66];
     }),
   };
 };

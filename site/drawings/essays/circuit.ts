@@ -31,17 +31,17 @@ export const drawCircuit: DrawingStyle = (board, system) => {
     const angle = Math.PI / 2 + (length - 2 * straight - bend) / radius;
     return [x - straight / 2 + far * Math.cos(angle), y + far * Math.sin(angle)];
   };
-  const centre = system.parts.findIndex(({ kind }) => kind === 'store');
-  const round = flow.order.filter((part) => part !== centre);
+  const center = system.parts.findIndex(({ kind }) => kind === 'store');
+  const round = flow.order.filter((part) => part !== center);
   const shareOf = (part: number) => round.indexOf(part) / round.length - 0.06;
-  const points = system.parts.map((_, part) => (part === centre ? middle : on(shareOf(part))));
+  const points = system.parts.map((_, part) => (part === center ? middle : on(shareOf(part))));
   const ways = waysOf(system, flow, points, (a, b, { from, to, isMain }) => {
     const next = (round.indexOf(from) + 1) % round.length;
-    if (from === centre || to === centre || round[next] !== to) {
+    if (from === center || to === center || round[next] !== to) {
       // Ahead along the track, but inside it.
       const far = (((shareOf(to) - shareOf(from)) % 1) + 1) % 1;
       const inside = (of: number) => on(shareOf(from) + far * of, -radius * 0.5);
-      const isCentral = from === centre || to === centre;
+      const isCentral = from === center || to === center;
       return curveWay(
         [a, b],
         isCentral
@@ -80,6 +80,6 @@ export const drawCircuit: DrawingStyle = (board, system) => {
     path(outline(band) + outline(-band), heavy) +
       path(outline(0), `${faint} ${axis}`) +
       path(hours.join(''), fine) +
-      (centre < 0 ? '' : path(file, paper)),
+      (center < 0 ? '' : path(file, paper)),
   );
 };

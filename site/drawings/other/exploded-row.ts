@@ -15,7 +15,7 @@ import { drawWires, laneWire, outerLane, type Wire } from '#site/drawings/wires.
 
 /** A panel across the axis, seen from the front and slightly from above. */
 interface Panel {
-  centre: Point;
+  center: Point;
   /** From the middle of its face to the upper edge. */
   high: number;
   wide: number;
@@ -26,7 +26,7 @@ interface Panel {
 const LEAN = 0.34;
 
 const onFace =
-  ({ centre: [x, y], wide, high }: Panel): SignPosition =>
+  ({ center: [x, y], wide, high }: Panel): SignPosition =>
   (across, down) => [x + across * wide, y + across * wide * LEAN + down * high];
 
 const faceOf = (panel: Panel): Point[] => {
@@ -56,7 +56,7 @@ const panelsOf = (row: Row, { field }: Board): Panel[] => {
     const rise = (seat / Math.max(1, xs.length - 1) - 0.5) * 36;
     const kind = row.kindAt(seat);
     return {
-      centre: [x, (top + bottom) / 2 - rise],
+      center: [x, (top + bottom) / 2 - rise],
       high: Math.min(most, most * (0.46 + degree * 0.14)),
       wide: wide * (kind === 'store' || kind === 'queue' ? 1.08 : 1),
       thick: kind === 'store' ? 26 : kind === 'gate' ? 8 : 14,
@@ -69,12 +69,12 @@ const wireOf = (link: RowLink, panels: readonly Panel[], row: Row, board: Board)
   if (link.isNext)
     return {
       points: [
-        [from.centre[0] + from.wide * 0.36, from.centre[1]],
-        [to.centre[0] - to.wide * 0.78 - to.thick, to.centre[1] - to.wide * 0.2],
+        [from.center[0] + from.wide * 0.36, from.center[1]],
+        [to.center[0] - to.wide * 0.78 - to.thick, to.center[1] - to.wide * 0.2],
       ],
       ...link,
     };
-  const end = ({ centre: [x, y], high, thick }: Panel): Point => [
+  const end = ({ center: [x, y], high, thick }: Panel): Point => [
     x - thick / 2,
     link.isBack ? y + high : y - high - thick * 0.3,
   ];
@@ -120,8 +120,8 @@ export const drawExplodedRow: DrawingStyle = (board, system) => {
     art:
       path(
         first && last
-          ? line([field.left, first.centre[1] + 8], first.centre) +
-              line(last.centre, [field.right, last.centre[1] - 8])
+          ? line([field.left, first.center[1] + 8], first.center) +
+              line(last.center, [field.right, last.center[1] - 8])
           : '',
         `${fine} ${axis}`,
       ) +

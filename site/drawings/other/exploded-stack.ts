@@ -8,7 +8,7 @@ import type { System } from '#site/drawings/motifs.ts';
 
 interface Layer {
   stack: number;
-  centre: Point;
+  center: Point;
   project: Projection;
   size: number;
   thick: number;
@@ -32,15 +32,15 @@ const layersOf = (row: Row, { parts }: System, { field, isSmall }: Board): Layer
     const stack = Math.floor(seat / most);
     const step = seat % most;
     const level = stack % 2 === 0 ? step : most - 1 - step;
-    const centre: Point = [
+    const center: Point = [
       field.left + (stack + 0.5) * pitch,
       bottom - ((bottom - top) * level) / Math.max(1, most - 1),
     ];
     const kind = parts[part]?.kind;
     return {
       stack,
-      centre,
-      project: createProjection(centre),
+      center,
+      project: createProjection(center),
       size: size * Math.min(1, 0.72 + (row.degrees[seat] ?? 1) * 0.1),
       thick: kind === 'store' || kind === 'queue' ? 26 : kind === 'gate' ? 8 : 14,
     };
@@ -54,8 +54,8 @@ const wireOf = (
   used: Map<number, number>,
 ): Wire => {
   const [a, b] = [layers[from], layers[to]] as [Layer, Layer];
-  const [x, y] = a.centre;
-  const [, end] = b.centre;
+  const [x, y] = a.center;
+  const [, end] = b.center;
   if (a.stack === b.stack && Math.abs(to - from) === 1) {
     const shift = isBack ? 16 : 0;
     const points: Point[] =
@@ -73,7 +73,7 @@ const wireOf = (
   const out = b.stack < a.stack ? -1 : 1;
   const into = a.stack === b.stack ? 1 : -out;
   const start: Point = [x + out * a.size * WIDE, y];
-  const tip: Point = [b.centre[0] + into * b.size * WIDE, end];
+  const tip: Point = [b.center[0] + into * b.size * WIDE, end];
   const gap = a.stack + (out > 0 ? 1 : 0);
   const taken = used.get(gap) ?? 0;
   used.set(gap, taken + 1);
@@ -106,7 +106,7 @@ const guides = (row: Row, layers: readonly Layer[]) =>
     .join('');
 
 const drawLayer = (
-  { project, size, thick, centre }: Layer,
+  { project, size, thick, center }: Layer,
   kind: System['parts'][number]['kind'],
   { isSmall, heavy, fine }: Board,
 ) => {
@@ -122,7 +122,7 @@ const drawLayer = (
     [-1, -1],
   ].map(([x = 0, y = 0]) => dot(project(x * size * 0.86, y * size * 0.86, thick)));
   return {
-    height: -centre[1],
+    height: -center[1],
     art:
       path(
         Object.values(faces)

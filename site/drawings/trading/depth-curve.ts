@@ -100,7 +100,7 @@ export const drawDepthCurve: DrawingStyle = ({ field, isSmall, heavy, fine, fain
   ]);
   const falling = areas.slice(0, middle);
   const rising = areas.slice(middle + 1);
-  const centre = areas[middle];
+  const center = areas[middle];
   const gap = isSmall ? 17 : 12;
   return {
     art:
@@ -115,12 +115,12 @@ export const drawDepthCurve: DrawingStyle = ({ field, isSmall, heavy, fine, fain
       path(areas.map(({ right: x, top: y }) => line([x, y], [x, bottom])).join(''), fine) +
       path(line(...curve.slice(0, middle * 2 + 1)), heavy) +
       path(line(...curve.slice(middle * 2)), `${accent} ${heavy}`) +
-      (centre ? path(rectangle(centre), `${heavy} ${paper}`) : '') +
-      (centre
+      (center ? path(rectangle(center), `${heavy} ${paper}`) : '') +
+      (center
         ? path(
             line(
-              [(centre.left + centre.right) / 2, top],
-              [(centre.left + centre.right) / 2, bottom],
+              [(center.left + center.right) / 2, top],
+              [(center.left + center.right) / 2, bottom],
             ),
             `${fine} ${axis}`,
           )

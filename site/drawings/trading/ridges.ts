@@ -25,8 +25,8 @@ export const drawRidges: DrawingStyle = ({ field, isSmall, heavy, fine, faint },
   const pitch = pitchOf(xs);
   const seatOf = system.parts.map((_, part) => flow.order.indexOf(part));
   const peak = (bottom - top) * 0.19;
-  const bell = (x: number, centre: number, width: number) =>
-    Math.exp(-(((x - centre) / width) ** 2));
+  const bell = (x: number, center: number, width: number) =>
+    Math.exp(-(((x - center) / width) ** 2));
   const ways = steps(isSmall ? 37 : 46, left, right);
   const ridges = flow.order.map((part, seat) => {
     const ends = system.connections

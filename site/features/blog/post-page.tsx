@@ -4,7 +4,7 @@ import { posts } from 'virtual:content/posts';
 import { Link, useLoaderData, useParams } from 'react-router-dom';
 import { findProject } from '#site/catalogue/catalogue.ts';
 import type { PostBody, PostSummary } from '#site/content-model/post.ts';
-import { neighboursOf } from '#site/features/blog/neighbours.ts';
+import { neighborsOf } from '#site/features/blog/neighbors.ts';
 import { PostTags } from '#site/features/blog/post-tags.tsx';
 import { texts } from '#site/texts/en.ts';
 import { Breadcrumbs } from '#site/ui/breadcrumbs.tsx';
@@ -43,7 +43,7 @@ const Facts = ({ post }: { post: PostSummary }) => (
   </dl>
 );
 
-const Neighbour = ({ post, label }: { post: PostSummary; label: string }) => (
+const Neighbor = ({ post, label }: { post: PostSummary; label: string }) => (
   <Link to={`/blog/${post.slug}`}>
     <span className="label">{label}</span>
     <span>{post.title}</span>
@@ -51,7 +51,7 @@ const Neighbour = ({ post, label }: { post: PostSummary; label: string }) => (
 );
 
 const Paper = ({ post, body }: { post: PostSummary; body: PostBody }) => {
-  const { newer, older } = neighboursOf(posts, post.slug);
+  const { newer, older } = neighborsOf(posts, post.slug);
   const related = post.related.flatMap((id) => findProject(projects, id) ?? []);
   return (
     <article>
@@ -83,8 +83,8 @@ const Paper = ({ post, body }: { post: PostSummary; body: PostBody }) => {
         </Zone>
       )}
       <nav className="turn" aria-label={texts.blog.neighbors}>
-        {older && <Neighbour post={older} label={texts.blog.previous} />}
-        {newer && <Neighbour post={newer} label={texts.blog.next} />}
+        {older && <Neighbor post={older} label={texts.blog.previous} />}
+        {newer && <Neighbor post={newer} label={texts.blog.next} />}
       </nav>
     </article>
   );

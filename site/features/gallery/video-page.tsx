@@ -47,7 +47,7 @@ const Steps = ({
   );
 };
 
-const NeighbourLink = ({ video, label }: { video: VideoSummary; label: string }) => (
+const NeighborLink = ({ video, label }: { video: VideoSummary; label: string }) => (
   <Link to={`/videos/${video.id}`}>
     <span className="label">
       {label} · {clockText(video.durationS)}
@@ -100,8 +100,8 @@ const Watch = ({ video, body }: { video: VideoSummary; body: VideoBody }) => {
         </Zone>
       )}
       <nav className="turn" aria-label={texts.gallery.videos.neighbors}>
-        {newer && <NeighbourLink video={newer} label={texts.projects.newer} />}
-        {older && <NeighbourLink video={older} label={texts.projects.older} />}
+        {newer && <NeighborLink video={newer} label={texts.projects.newer} />}
+        {older && <NeighborLink video={older} label={texts.projects.older} />}
       </nav>
     </article>
   );

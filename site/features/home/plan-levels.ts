@@ -64,7 +64,7 @@ const buildingsOf = (plan: SitePlan): { path: PlanPath; land: Rectangle }[] => [
   { path: [HALL], land: hallOf(plan) },
 ];
 
-const centreOf = ({ x, y, width, height }: Rectangle): Point => [x + width / 2, y + height / 2];
+const centerOf = ({ x, y, width, height }: Rectangle): Point => [x + width / 2, y + height / 2];
 
 export const isSame = (a: PlanPath, b: PlanPath) => a.join('/') === b.join('/');
 
@@ -105,7 +105,7 @@ export const viewOf = (path: PlanPath, plan: SitePlan): View => {
       ? (BUILDING_SCALE * width) / viewOf(path.slice(0, 1), plan).width
       : DISTRICT_SCALE;
   const scale = clamp(fitting, least, LARGEST_SCALE / 1.3);
-  const [x, y] = centreOf(found);
+  const [x, y] = centerOf(found);
   return clampView(
     {
       x: x - (stage.across * width) / scale,
@@ -210,12 +210,12 @@ export const neighborOf = (
   const all = buildingsOf(plan);
   const start = all.find(({ path }) => isSame(path, from));
   if (!start) return null;
-  const [x, y] = centreOf(start.land);
+  const [x, y] = centerOf(start.land);
   const isAcross = direction === 'ArrowLeft' || direction === 'ArrowRight';
   const sign = direction === 'ArrowLeft' || direction === 'ArrowUp' ? -1 : 1;
   let best: { path: PlanPath; cost: number } | null = null;
   for (const { path, land } of all) {
-    const [toX, toY] = centreOf(land);
+    const [toX, toY] = centerOf(land);
     const along = sign * (isAcross ? toX - x : toY - y);
     const across = Math.abs(isAcross ? toY - y : toX - x);
     // Within 45° of the direction, more or less: plots of a lane have different widths.

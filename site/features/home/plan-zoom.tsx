@@ -50,8 +50,8 @@ const PlanCard = ({
   if (!project || !plot) return null;
   const shown = viewOf(path, plan);
   const isFar = plan.canvas.hasWords
-    ? plot.centre[0] < shown.x + shown.width / 2
-    : plot.centre[1] > shown.y + (shown.width * plan.canvas.height) / plan.canvas.width / 2;
+    ? plot.center[0] < shown.x + shown.width / 2
+    : plot.center[1] > shown.y + (shown.width * plan.canvas.height) / plan.canvas.width / 2;
   return (
     <section
       className={`plan-callout plan-card type-${project.type}`}

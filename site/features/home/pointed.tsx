@@ -79,8 +79,8 @@ export const Pointed = ({
         )}
         <circle
           className="plan-leader-end"
-          cx={callout?.leader[0][0] ?? plot.centre[0]}
-          cy={callout?.leader[0][1] ?? plot.centre[1]}
+          cx={callout?.leader[0][0] ?? plot.center[0]}
+          cy={callout?.leader[0][1] ?? plot.center[1]}
           r="5"
         />
       </svg>

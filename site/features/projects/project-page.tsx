@@ -2,7 +2,7 @@ import { imprint } from 'virtual:content/imprint';
 import { projects } from 'virtual:content/projects';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useParams } from 'react-router-dom';
-import { findProject, neighboursOf, relatedProjects } from '#site/catalogue/catalogue.ts';
+import { findProject, neighborsOf, relatedProjects } from '#site/catalogue/catalogue.ts';
 import type { ProjectSummary, ProjectBody } from '#site/content-model/project.ts';
 import { Documents } from '#site/features/projects/documents.tsx';
 import type { Machine } from '#site/features/projects/machine/run-machine.ts';
@@ -91,7 +91,7 @@ const ProjectSections = ({ project, body, drive }: SectionsProps) => (
   </div>
 );
 
-const NeighbourLink = ({ project, label }: { project: ProjectSummary; label: string }) => (
+const NeighborLink = ({ project, label }: { project: ProjectSummary; label: string }) => (
   <Link to={`/projects/${project.id}`} viewTransition>
     <span className="label">
       {label} · {project.number} · {formatDate(project.date.slice(0, 7))}
@@ -102,7 +102,7 @@ const NeighbourLink = ({ project, label }: { project: ProjectSummary; label: str
 
 const FoundProject = ({ project, body }: { project: ProjectSummary; body: ProjectBody }) => {
   const related = relatedProjects(projects, project);
-  const { newer, older } = neighboursOf(projects, project);
+  const { newer, older } = neighborsOf(projects, project);
   const [drive, setDrive] = useState<Drive | null>(null);
   return (
     <article>
@@ -123,8 +123,8 @@ const FoundProject = ({ project, body }: { project: ProjectSummary; body: Projec
       )}
       {(newer || older) && (
         <nav className="turn" aria-label={texts.projects.neighbors}>
-          {newer && <NeighbourLink project={newer} label={texts.projects.newer} />}
-          {older && <NeighbourLink project={older} label={texts.projects.older} />}
+          {newer && <NeighborLink project={newer} label={texts.projects.newer} />}
+          {older && <NeighborLink project={older} label={texts.projects.older} />}
         </nav>
       )}
     </article>

@@ -90,8 +90,8 @@ test('a connection stays at the edges of the parts it joins', () => {
   const still = { x: 0, y: 0, angle: 0, about: [0, 0] as const };
   const moved = rideWire(
     wire,
-    { pose: still, centre: [0, 0] },
-    { pose: { ...still, x: -100, y: 100 }, centre: [100, 0] },
+    { pose: still, center: [0, 0] },
+    { pose: { ...still, x: -100, y: 100 }, center: [100, 0] },
   );
   const round = (points: readonly (readonly number[])[]) =>
     points.map((point) => point.map((each) => Math.round(each) + 0));

@@ -9,7 +9,7 @@ export interface Body {
   /** The part whose callout follows it. */
   part: number | null;
   /** The center that it is carried by, for a body that connections follow around. */
-  centre: Point | null;
+  center: Point | null;
 }
 
 /** A connection: its line and the corners of its arrowhead, the tip first. */
@@ -104,7 +104,7 @@ export const readMarks = (svg: Element) => {
         element,
         poseAt: parseMotion(motion),
         part: part === null ? null : Number(part),
-        centre: motion.startsWith('o') ? [x, y] : null,
+        center: motion.startsWith('o') ? [x, y] : null,
       };
     }),
     bundles: [...svg.querySelectorAll('[data-w]')].map(bundleOf),
@@ -130,7 +130,7 @@ const rotated = (point: Point, about: Point, angle: number): Point =>
 
 interface Carried {
   pose: Pose;
-  centre: Point | null;
+  center: Point | null;
 }
 
 /** A straight connection whose parts have moved. Its ends stay at the edges of their parts. */
@@ -144,13 +144,13 @@ export const rideWire = (
   const [start = [0, 0], end = start] = corners;
   const tip = head[0] ?? end;
   const swing =
-    from?.centre && to?.centre
-      ? angleBetween(move(from, from.centre), move(to, to.centre)) -
-        angleBetween(from.centre, to.centre)
+    from?.center && to?.center
+      ? angleBetween(move(from, from.center), move(to, to.center)) -
+        angleBetween(from.center, to.center)
       : 0;
   const edge = (body: Carried | undefined, point: Point): Point =>
-    body?.centre
-      ? rotated(carried(body, point), move(body, body.centre), swing)
+    body?.center
+      ? rotated(carried(body, point), move(body, body.center), swing)
       : carried(body, point);
   const [newStart, newTip] = [edge(from, start), edge(to, tip)];
   const lean = angleBetween(newStart, newTip) - angleBetween(start, tip);

@@ -100,7 +100,7 @@ export const runMachine = (figure: HTMLElement): Machine | null => {
   const poses = new Map<number, Pose>();
   const poseOf = (part: number) => {
     const pose = poses.get(part);
-    return pose && { pose, centre: riders.get(part)?.centre ?? null };
+    return pose && { pose, center: riders.get(part)?.center ?? null };
   };
   const leaderNow = ({ part, seat, point }: Leader): [Point, Point] => {
     const pose = poses.get(part);
@@ -131,8 +131,8 @@ export const runMachine = (figure: HTMLElement): Machine | null => {
     );
     const own = callouts.leaders.filter((leader) => leader.part === part);
     const rings = own.map(({ seat: [x, y], point }) => {
-      const centre = y < point[1] ? y - CALLOUT : y + CALLOUT;
-      return `M${x - CALLOUT} ${centre}a${CALLOUT} ${CALLOUT} 0 1 0 ${2 * CALLOUT} 0a${CALLOUT} ${CALLOUT} 0 1 0 ${-2 * CALLOUT} 0`;
+      const center = y < point[1] ? y - CALLOUT : y + CALLOUT;
+      return `M${x - CALLOUT} ${center}a${CALLOUT} ${CALLOUT} 0 1 0 ${2 * CALLOUT} 0a${CALLOUT} ${CALLOUT} 0 1 0 ${-2 * CALLOUT} 0`;
     });
     const line = lit.firstElementChild ?? make('path', lit);
     line.setAttribute(

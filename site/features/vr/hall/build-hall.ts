@@ -4,7 +4,7 @@ import { buildStrokes, createStrokeSet, type StrokeSet } from '../strokes/stroke
 import { drawGround } from './draw-ground.ts';
 import { drawHangings, drawRelation, standLectern } from './draw-hangings.ts';
 import { drawShell } from './draw-shell.ts';
-import { hallColours } from './hall-colours.ts';
+import { hallColors } from './hall-colors.ts';
 import type { HallToOpen } from './hall.ts';
 import { layFloor } from './lay-floor.ts';
 
@@ -27,9 +27,9 @@ export const buildHall = (
   { pencil, lying, matter }: Record<'pencil' | 'lying' | 'matter', Material>,
 ): Scene => {
   const { plan, projects } = options;
-  const colours = hallColours[options.theme];
+  const colors = hallColors[options.theme];
   const scene = new Scene();
-  scene.background = new Color(colours.air);
+  scene.background = new Color(colors.air);
   const shell = createStrokeSet(UNIT);
   const faces = createSolidSet(UNIT);
   drawShell({ strokes: shell, faces }, plan);
@@ -48,6 +48,6 @@ export const buildHall = (
   const words = meshOf(ground, lying);
   words.rotation.x = -Math.PI / 2;
   words.position.y = 0.004;
-  scene.add(meshOf(shell, pencil), solid, layFloor(colours), words);
+  scene.add(meshOf(shell, pencil), solid, layFloor(colors), words);
   return scene;
 };

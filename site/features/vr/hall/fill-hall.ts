@@ -1,6 +1,6 @@
 import type { Group, Material, Object3D, Scene, Vector3 } from 'three';
 import type { HungPlate } from '../plan/hall-plan.ts';
-import { hallColours } from './hall-colours.ts';
+import { hallColors } from './hall-colors.ts';
 import type { HallToOpen } from './hall.ts';
 import { hangDrawing, type HungDrawing } from './hang-drawing.ts';
 import { raiseModel } from '../models/raise-model.ts';
@@ -29,10 +29,10 @@ const byDistance = ({ plan }: HallToOpen): HungPlate[] => {
 
 /** Draws the sheets in idle slices, and any one immediately when it is needed. */
 export const fillHall = (options: HallToOpen, scene: Scene, pencil: Material) => {
-  const colours = hallColours[options.theme];
+  const colors = hallColors[options.theme];
   const materials = {
-    pencil: createStrokeMaterial(colours, MODELS_FADE),
-    matter: createSolidMaterial(colours, MODELS_FADE),
+    pencil: createStrokeMaterial(colors, MODELS_FADE),
+    matter: createSolidMaterial(colors, MODELS_FADE),
   };
   const models: Group[] = [];
   const projects: HungDrawing[] = [];

@@ -1,7 +1,7 @@
 import type { Camera, Ray, Scene, Vector3 } from 'three';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { System } from '#site/drawings/motifs.ts';
-import type { HallColours, HallTheme } from './hall-colours.ts';
+import type { HallColors, HallTheme } from './hall-colors.ts';
 import type { HallPlan } from '../plan/hall-plan.ts';
 
 /** The data of a project in the hall. */
@@ -52,7 +52,7 @@ export type Picked =
  */
 export interface Hall {
   scene: Scene;
-  colours: HallColours;
+  colors: HallColors;
   /** Draws further sheets and models in idle slices; the hall can be shown from the start. */
   progress: () => { done: number; total: number };
   /**

@@ -7,7 +7,7 @@ import {
   RawShaderMaterial,
 } from 'three';
 import { plain } from '../strokes/stroke-material.ts';
-import type { HallColours } from './hall-colours.ts';
+import type { HallColors } from './hall-colors.ts';
 
 const vertexShader = /* glsl */ `
 precision highp float;
@@ -29,7 +29,7 @@ precision highp float;
 in vec2 vFloor;
 in vec3 vSeen;
 uniform vec3 air, near, ink;
-out vec4 colour;
+out vec4 color;
 
 float grid(vec2 at, float line) {
   vec2 pixel = max(fwidth(at), vec2(1e-5));
@@ -46,7 +46,7 @@ void main() {
   float lines = max(grid(vFloor, 0.008) * 0.16, grid(vFloor / 5.0, 0.003) * 0.34);
   float pool = exp(-away * away * 0.006);
   vec3 ground = mix(air, near, pool);
-  colour = vec4(mix(ground, ink, lines * exp(-away * 0.06)), 1.0);
+  color = vec4(mix(ground, ink, lines * exp(-away * 0.06)), 1.0);
 }`;
 
 const REACH = 70;
@@ -56,7 +56,7 @@ export const layFloor = ({
   air,
   floor,
   ink,
-}: HallColours): Mesh<BufferGeometry, RawShaderMaterial> => {
+}: HallColors): Mesh<BufferGeometry, RawShaderMaterial> => {
   const geometry = new BufferGeometry();
   const corners = [-REACH, 0, -REACH, REACH, 0, -REACH, REACH, 0, REACH, -REACH, 0, REACH];
   geometry.setAttribute('position', new Float32BufferAttribute(corners, 3));

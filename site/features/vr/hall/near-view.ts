@@ -15,7 +15,7 @@ import { createSolidMaterial } from '../solids/solid-material.ts';
 import { buildSolid, createSolidSet } from '../solids/solid-set.ts';
 import { createStrokeMaterial, setPixels, plain } from '../strokes/stroke-material.ts';
 import { buildStrokes, createStrokeSet } from '../strokes/stroke-set.ts';
-import type { HallColours } from './hall-colours.ts';
+import type { HallColors } from './hall-colors.ts';
 import { drawPage, layOutNear, type Card, type NearLayout } from './draw-page.ts';
 import type { ProjectToHang } from './hall.ts';
 import { DRAWING_STEPS } from './hang-drawing.ts';
@@ -33,10 +33,10 @@ const fragmentShader = /* glsl */ `
 precision highp float;
 uniform vec3 air;
 uniform float share;
-out vec4 colour;
+out vec4 color;
 
 void main() {
-  colour = vec4(air, share);
+  color = vec4(air, share);
 }`;
 
 interface Veil {
@@ -46,7 +46,7 @@ interface Veil {
 }
 
 /** Veils the hall behind a near sheet. */
-const createVeil = (colour: string): Veil => {
+const createVeil = (color: string): Veil => {
   const share = { value: 0 };
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new Float32BufferAttribute([-1, -1, 0, 3, -1, 0, -1, 3, 0], 3));
@@ -54,7 +54,7 @@ const createVeil = (colour: string): Veil => {
     glslVersion: GLSL3,
     vertexShader,
     fragmentShader,
-    uniforms: { air: { value: plain(colour) }, share },
+    uniforms: { air: { value: plain(color) }, share },
     transparent: true,
     depthTest: false,
     depthWrite: false,
@@ -73,11 +73,11 @@ const holds = ({ left, right, top, bottom }: Card, { x, y }: Vector3) =>
   x >= left && x <= right && y >= bottom && y <= top;
 
 /** Drawn over the hall, in this order: veil, papers, strokes. */
-const createMeshes = (colours: HallColours) => {
-  const pencil = createStrokeMaterial(colours, 0, { isLying: true, isNear: true });
-  const paper = createSolidMaterial(colours, 0);
+const createMeshes = (colors: HallColors) => {
+  const pencil = createStrokeMaterial(colors, 0, { isLying: true, isNear: true });
+  const paper = createSolidMaterial(colors, 0);
   Object.assign(paper, { transparent: true, depthTest: false, depthWrite: false });
-  const veil = createVeil(colours.air);
+  const veil = createVeil(colors.air);
   const papers = new Mesh(new BufferGeometry(), paper);
   const page = new Mesh(new BufferGeometry(), pencil);
   const drawing = new Mesh(new BufferGeometry(), pencil);
@@ -136,8 +136,8 @@ const meet = (group: Group, layout: NearLayout, ray: Ray): 'page' | 'sheet' | nu
 };
 
 /** The sheet in front of the camera; at most one. Without motion it appears at once. */
-export const createNearView = (colours: HallColours, isStill: boolean) => {
-  const meshes = createMeshes(colours);
+export const createNearView = (colors: HallColors, isStill: boolean) => {
+  const meshes = createMeshes(colors);
   const { group, pencil, paper, veil, papers, page } = meshes;
   let [home, goal] = [createPose(), createPose()];
   let layout = layOutNear(false);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { EYE_HEIGHT } from '../plan/hall-plan.ts';
 import { planHall } from '../plan/plan-hall.ts';
 import { sampleHallProjects } from '../testing/sample-hall-projects.ts';
-import { hallColours, type HallTheme } from './hall-colours.ts';
+import { hallColors, type HallTheme } from './hall-colors.ts';
 import { openHall } from './open-hall.ts';
 
 const projects = sampleHallProjects().filter((_, index) => index % 6 === 0);
@@ -123,14 +123,13 @@ test.each(['light', 'dark'] as const)(
   'on %s paper the air and the ink are those of the page',
   (theme) => {
     const { hall } = open({ theme });
-    const { air, inks } = hallColours[theme];
+    const { air, inks } = hallColors[theme];
     expect(hall.scene.background).toEqual(new Color(air));
     const drawn = new Set<string>();
     hall.scene.traverse((thing) => {
       if (!(thing instanceof Mesh) || !(thing.material instanceof RawShaderMaterial)) return;
-      const colours: unknown = thing.material.uniforms['inks']?.value;
-      if (Array.isArray(colours))
-        drawn.add(colours.map((ink: Color) => ink.getHexString('')).join());
+      const colors: unknown = thing.material.uniforms['inks']?.value;
+      if (Array.isArray(colors)) drawn.add(colors.map((ink: Color) => ink.getHexString('')).join());
     });
     expect([...drawn]).toEqual([inks.map((ink) => ink.slice(1)).join()]);
   },

@@ -3,7 +3,7 @@ import { createSolidMaterial } from '../solids/solid-material.ts';
 import { createStrokeMaterial, setPixels } from '../strokes/stroke-material.ts';
 import { buildHall } from './build-hall.ts';
 import { fillHall } from './fill-hall.ts';
-import { hallColours } from './hall-colours.ts';
+import { hallColors } from './hall-colors.ts';
 import type { Hall, HallToOpen } from './hall.ts';
 import { createNearView } from './near-view.ts';
 import { pickInHall } from './pick-plate.ts';
@@ -25,20 +25,20 @@ const disposeAll = (scene: Scene) => {
 /** Opens the hall. `Hall` describes it. */
 export const openHall = (options: HallToOpen): Hall => {
   const { plan, owner, isStill } = options;
-  const colours = hallColours[options.theme];
-  const pencil = createStrokeMaterial(colours, FADING);
-  const lying = createStrokeMaterial(colours, FADING, { isLying: true });
-  const scene = buildHall(options, { pencil, lying, matter: createSolidMaterial(colours, FADING) });
+  const colors = hallColors[options.theme];
+  const pencil = createStrokeMaterial(colors, FADING);
+  const lying = createStrokeMaterial(colors, FADING, { isLying: true });
+  const scene = buildHall(options, { pencil, lying, matter: createSolidMaterial(colors, FADING) });
   const pointer = createPointer(plan, pencil);
   const note = createNote(plan, lying, `Notes from ${owner.name} lie here`);
-  const near = createNearView(colours, isStill);
+  const near = createNearView(colors, isStill);
   scene.add(pointer.group, note.mesh, near.group);
   const { take, showAllBut, work, update } = fillHall(options, scene, lying);
   let taken: string | null = null;
 
   return {
     scene,
-    colours,
+    colors,
     progress: work.progress,
     reach: work.reach,
     update: (seconds, pixelsHigh, eye) => {

@@ -10,12 +10,12 @@ import {
   MeshBasicMaterial,
   RingGeometry,
 } from 'three';
-import type { HallColours } from '#site/features/vr/hall/hall-colours.ts';
+import type { HallColors } from '#site/features/vr/hall/hall-colors.ts';
 import { ARC_POINTS, type Landing } from '#site/features/vr/headset/throw-arc.ts';
 
 /** The arc of a teleport and the ring where it lands. */
-export const createAim = (colours: HallColours) => {
-  const [chalk, signal] = [new Color(colours.ink), new Color(colours.signal)];
+export const createAim = (colors: HallColors) => {
+  const [chalk, signal] = [new Color(colors.ink), new Color(colors.signal)];
   const points = new Float32Array(ARC_POINTS * 3);
   const geometry = new BufferGeometry();
   const attribute = new BufferAttribute(points, 3);

@@ -47,12 +47,12 @@ const createVignette = () => {
 };
 
 export interface HeadsetDeps extends Pick<HandsDeps, 'plan' | 'comfort'> {
-  hall: HandsDeps['hall'] & Pick<Hall, 'colours'>;
+  hall: HandsDeps['hall'] & Pick<Hall, 'colors'>;
   view: HallView;
   guide: Guide;
-  actions: Omit<HeadsetActions, 'recentre'>;
+  actions: Omit<HeadsetActions, 'recenter'>;
   /** The pose for a wearer who recenters the view. */
-  recentreTo: () => Standpoint;
+  recenterTo: () => Standpoint;
   onEnd: () => void;
 }
 
@@ -93,17 +93,17 @@ const begin = async (manager: WebXRManager, session: XRSession): Promise<boolean
 const openParts = (
   deps: HeadsetDeps,
   stand: ReturnType<typeof createRigStand>,
-  recentre: () => void,
+  recenter: () => void,
 ) => {
   const { view } = deps;
-  const { colours } = deps.hall;
-  const aim = createAim(colours);
+  const { colors } = deps.hall;
+  const aim = createAim(colors);
   const vignette = createVignette();
-  const hands = createHands({ ...deps, stand, aim, actions: { ...deps.actions, recentre } });
+  const hands = createHands({ ...deps, stand, aim, actions: { ...deps.actions, recenter } });
   const rays = openHandRays({
     xr: view.renderer.xr,
     rig: view.rig,
-    ink: colours.ink,
+    ink: colors.ink,
     onSelect: (hand) => {
       if (isInView(view) && rays.isTracked(hand)) hands.select(hand, rays);
     },
@@ -146,7 +146,7 @@ export const openHeadset = async (xr: XRSystem, deps: HeadsetDeps): Promise<Head
   // The pose to take as soon as the head is tracked; null for the wearer's current position.
   let target: Standpoint | null = { ...guide.pose };
   const parts = openParts(deps, stand, () => {
-    target = deps.recentreTo();
+    target = deps.recenterTo();
   });
   const wasReset = () => {
     target = { ...guide.pose };

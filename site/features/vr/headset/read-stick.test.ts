@@ -51,7 +51,7 @@ test('a button triggers once when it is pressed, and a bare hand has none', () =
   const down = (...pressed: number[]) =>
     Array.from({ length: 6 }, (_, index) => ({ pressed: pressed.includes(index) }));
   expect([down(3), down(3), down(), down(4), down(5)].map((buttons) => read(buttons))).toEqual([
-    'recentre',
+    'recenter',
     null,
     null,
     'next',

@@ -54,7 +54,7 @@ export const createAiming = () => {
 
 /** Actions of the buttons of the `xr-standard` mapping, when they are pressed. */
 const commands = [
-  [3, 'recentre'],
+  [3, 'recenter'],
   [4, 'next'],
   [5, 'back'],
 ] as const;
@@ -63,8 +63,8 @@ export const createButtons = () => {
   const wasPressed = commands.map(() => false);
   return (
     buttons: readonly { readonly pressed: boolean }[] | undefined,
-  ): 'recentre' | 'next' | 'back' | null => {
-    let command: 'recentre' | 'next' | 'back' | null = null;
+  ): 'recenter' | 'next' | 'back' | null => {
+    let command: 'recenter' | 'next' | 'back' | null = null;
     for (let index = 0; index < commands.length; index += 1) {
       const [button, name] = commands[index] ?? commands[0];
       const isPressed = buttons?.[button]?.pressed ?? false;

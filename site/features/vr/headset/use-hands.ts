@@ -19,7 +19,7 @@ export interface HeadsetActions {
   choose: (picked: Picked) => void;
   putBack: () => void;
   next: () => void;
-  recentre: () => void;
+  recenter: () => void;
 }
 
 export interface HandsDeps {
@@ -102,7 +102,7 @@ const createPointer = ({ hall }: HandsDeps) => {
 };
 
 const press = (actions: HeadsetActions, command: ReturnType<Grip['buttons']>): void => {
-  if (command === 'recentre') actions.recentre();
+  if (command === 'recenter') actions.recenter();
   else if (command === 'next') actions.next();
   else if (command === 'back') actions.putBack();
 };

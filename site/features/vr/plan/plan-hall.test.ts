@@ -51,7 +51,7 @@ test('no two sheets and no two models share a position', () => {
   expect(nearest(models.map(({ position }) => position))).toBeGreaterThan(3);
 });
 
-test('a reader stands on the floor in front of the sheet, and faces its centre', () => {
+test('a reader stands on the floor in front of the sheet, and faces its center', () => {
   const plan = planHall(hallProjects());
   for (const { id, position, reader } of plan.plates) {
     expect(canStand(plan, reader), id).toBe(true);

@@ -1,42 +1,42 @@
 import { DoubleSide, GLSL3, RawShaderMaterial, Vector3 } from 'three';
 import { plain } from '../strokes/stroke-material.ts';
-import type { HallColours } from '../hall/hall-colours.ts';
+import type { HallColors } from '../hall/hall-colors.ts';
 
 const vertexShader = /* glsl */ `
 precision highp float;
 in vec3 position;
 in float tone;
 uniform mat4 modelViewMatrix, modelMatrix, projectionMatrix;
-uniform vec3 colours[5];
-out vec3 vColour, vWorld;
+uniform vec3 colors[5];
+out vec3 vColor, vWorld;
 out float vAway;
 
 void main() {
   vec4 seen = modelViewMatrix * vec4(position, 1.0);
   vWorld = (modelMatrix * vec4(position, 1.0)).xyz;
   vAway = length(seen.xyz);
-  vColour = colours[int(tone)];
+  vColor = colors[int(tone)];
   gl_Position = projectionMatrix * seen;
 }`;
 
 /** Light from above, slightly from the north; normals come from screen-space derivatives. */
 const fragmentShader = /* glsl */ `
 precision highp float;
-in vec3 vColour, vWorld;
+in vec3 vColor, vWorld;
 in float vAway;
 uniform vec3 air, light;
-out vec4 colour;
+out vec4 color;
 uniform float fading;
 
 void main() {
   vec3 normal = normalize(cross(dFdx(vWorld), dFdy(vWorld)));
   float lit = light.x + light.y * abs(normal.y) + light.z * abs(normal.z);
-  colour = vec4(mix(air, vColour * lit, exp(-max(vAway - 7.0, 0.0) * fading)), 1.0);
+  color = vec4(mix(air, vColor * lit, exp(-max(vAway - 7.0, 0.0) * fading)), 1.0);
 }`;
 
 /** Faces are drawn slightly behind the strokes along their edges. */
 export const createSolidMaterial = (
-  { air, light, solids }: HallColours,
+  { air, light, solids }: HallColors,
   fading: number,
 ): RawShaderMaterial =>
   new RawShaderMaterial({
@@ -44,7 +44,7 @@ export const createSolidMaterial = (
     vertexShader,
     fragmentShader,
     uniforms: {
-      colours: { value: solids.map(plain) },
+      colors: { value: solids.map(plain) },
       air: { value: plain(air) },
       light: { value: new Vector3(...light) },
       fading: { value: fading },

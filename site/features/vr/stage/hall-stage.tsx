@@ -4,7 +4,7 @@ import { systems } from 'virtual:content/systems';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ProjectSummary, ProjectBody } from '#site/content-model/project.ts';
-import type { HallTheme } from '#site/features/vr/hall/hall-colours.ts';
+import type { HallTheme } from '#site/features/vr/hall/hall-colors.ts';
 import { openHall } from '#site/features/vr/hall/open-hall.ts';
 import { planHall } from '#site/features/vr/plan/plan-hall.ts';
 import { createHallSound } from '#site/features/vr/sound/hall-sound.ts';

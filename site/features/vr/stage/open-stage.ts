@@ -288,7 +288,7 @@ const wear = async (deps: StageDeps, parts: Parts, comfort: Comfort): Promise<vo
         putBack: actions.putBack,
         next: () => actions.run('next'),
       },
-      recentreTo: () => guide.plateOf(state.get().before ?? '')?.reader ?? { ...guide.pose },
+      recenterTo: () => guide.plateOf(state.get().before ?? '')?.reader ?? { ...guide.pose },
       onEnd: () => {
         xrSession.headset = null;
         state.patch({ headset: 'offered' });

@@ -232,10 +232,10 @@ test('recentering does not move the wearer, and pressing the stick puts them in 
   const stood = standing();
   device.recenter();
   await passFrames();
-  const recentred = standing();
-  expect(recentred.x).toBeCloseTo(stood.x, 1);
-  expect(recentred.z).toBeCloseTo(stood.z, 1);
-  expect(recentred.degrees).toBeCloseTo(stood.degrees, 0);
+  const recenterd = standing();
+  expect(recenterd.x).toBeCloseTo(stood.x, 1);
+  expect(recenterd.z).toBeCloseTo(stood.z, 1);
+  expect(recenterd.degrees).toBeCloseTo(stood.degrees, 0);
 
   setButton('right', 'thumbstick', 1);
   await passFrames();

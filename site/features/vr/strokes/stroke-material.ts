@@ -1,8 +1,8 @@
 import { Color, GLSL3, RawShaderMaterial } from 'three';
-import type { HallColours } from '../hall/hall-colours.ts';
+import type { HallColors } from '../hall/hall-colors.ts';
 
 /** As displayed: the shaders pass colors through without conversion. */
-export const plain = (colour: string): Color => new Color().setStyle(colour, '');
+export const plain = (color: string): Color => new Color().setStyle(color, '');
 
 const vertexShader = /* glsl */ `
 precision highp float;
@@ -55,7 +55,7 @@ precision highp float;
 in vec4 vPlace;
 in vec2 vSize;
 in vec4 vInk;
-out vec4 colour;
+out vec4 color;
 
 float covered(float at, float low, float high, float pixel) {
   return clamp(min(at + pixel * 0.5, high) - max(at - pixel * 0.5, low), 0.0, pixel) / pixel;
@@ -71,7 +71,7 @@ void main() {
     share = covered(along, -cap, len + cap, pixel) * covered(aside, -half_, half_, pixel);
   }
   float alpha = share * vInk.a;
-  colour = vec4(vInk.rgb, alpha);
+  color = vec4(vInk.rgb, alpha);
 }`;
 
 /**
@@ -85,7 +85,7 @@ const SLANT = 0.75;
  * wires. `isNear` draws over everything.
  */
 export const createStrokeMaterial = (
-  { inks }: HallColours,
+  { inks }: HallColors,
   fading: number,
   { isLying = false, isNear = false }: { isLying?: boolean; isNear?: boolean } = {},
 ): RawShaderMaterial =>

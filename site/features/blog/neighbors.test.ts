@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PostSummary } from '#site/content-model/post.ts';
-import { neighboursOf } from '#site/features/blog/neighbours.ts';
+import { neighborsOf } from '#site/features/blog/neighbors.ts';
 
 const posts = ['new', 'middle', 'old'].map((slug) => ({ slug }) as PostSummary);
 const slugsAround = (slug: string) => {
-  const { newer, older } = neighboursOf(posts, slug);
+  const { newer, older } = neighborsOf(posts, slug);
   return [newer?.slug ?? null, older?.slug ?? null];
 };
 

@@ -20,7 +20,7 @@ import {
 } from '#site/ui/palette.ts';
 
 /** The colors of the hall on one paper, as hexadecimal text. */
-export interface HallColours {
+export interface HallColors {
   /** Everything fades into it with distance. */
   air: string;
   /** The floor around the visitor. */
@@ -38,7 +38,7 @@ export interface HallColours {
 export type HallTheme = 'light' | 'dark';
 
 /** Vellum by day and cyanotype by night, as the pages are. */
-export const hallColours: Readonly<Record<HallTheme, HallColours>> = {
+export const hallColors: Readonly<Record<HallTheme, HallColors>> = {
   light: {
     air: hallAirLight,
     floor: hallFloorLight,

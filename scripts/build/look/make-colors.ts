@@ -1,5 +1,5 @@
 import type { Look } from '#site/content-model/look.ts';
-import { contrast, lightnessOf, mix, nearestWith, rgbOf, shade } from './colours.ts';
+import { contrast, lightnessOf, mix, nearestWith, rgbOf, shade } from './colors.ts';
 
 export interface Pair {
   light: string;
@@ -20,7 +20,7 @@ const HOVER = 0.14;
 const declared = /--([\w-]+): (?:light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)|(#[0-9a-f]{6}));/g;
 
 /** The colors of a style sheet's variables, by name. */
-export const coloursOf = (css: string): Record<string, Pair> =>
+export const colorsOf = (css: string): Record<string, Pair> =>
   Object.fromEntries(
     [...css.matchAll(declared)].map(([, name = '', light, dark, both = '']) => [
       name,
@@ -37,13 +37,13 @@ export interface LookFault {
   expected: string;
 }
 
-export interface MadeColours {
+export interface MadeColors {
   /** The variables that differ from `tokens.css`, with their values. */
   tokens: Record<string, string>;
   /** Colors by token. */
   pairs: Record<string, Pair>;
   /** Converts a shade of the site's own paper to the same shade of this one. */
-  ofPaper: (theme: Theme, colour: string) => string;
+  ofPaper: (theme: Theme, color: string) => string;
   faults: LookFault[];
 }
 
@@ -63,10 +63,10 @@ const borderShare = (ink: string, paper: string, least: number): number => {
  *
  * @param own the colors of `tokens.css`
  */
-export const makeColours = (look: Look, own: Record<string, Pair>): MadeColours => {
+export const makeColors = (look: Look, own: Record<string, Pair>): MadeColors => {
   const ownPair = (name: string): Pair => {
     const pair = own[name];
-    if (pair === undefined) throw new Error(`tokens.css has no colour --${name}`);
+    if (pair === undefined) throw new Error(`tokens.css has no color --${name}`);
     return pair;
   };
   const faults: LookFault[] = [];
@@ -88,13 +88,13 @@ export const makeColours = (look: Look, own: Record<string, Pair>): MadeColours 
     : ownPair('sheet-deep');
 
   const check = (
-    { path, colour, wanted }: { path: readonly string[]; colour: string; wanted: number },
+    { path, color, wanted }: { path: readonly string[]; color: string; wanted: number },
     grounds: readonly string[],
   ) => {
-    const worst = grounds.reduce((a, b) => (contrast(colour, b) < contrast(colour, a) ? b : a));
-    const found = contrast(colour, worst);
+    const worst = grounds.reduce((a, b) => (contrast(color, b) < contrast(color, a) ? b : a));
+    const found = contrast(color, worst);
     if (found >= wanted) return;
-    const near = nearestWith(colour, grounds, wanted);
+    const near = nearestWith(color, grounds, wanted);
     // Rounded down, so that 4.499 does not show as 4.5.
     const ratio = (Math.floor(found * 100) / 100).toFixed(2);
     const better =
@@ -103,14 +103,14 @@ export const makeColours = (look: Look, own: Record<string, Pair>): MadeColours 
         : '; no color has that, so change look.paper';
     faults.push({
       path,
-      expected: `${colour} on ${worst} has a contrast of ${ratio}:1, and needs ${wanted}:1${better}`,
+      expected: `${color} on ${worst} has a contrast of ${ratio}:1, and needs ${wanted}:1${better}`,
     });
   };
 
   for (const theme of themes)
     if (isReinked) {
       const path = look.ink ? ['ink', theme] : ['paper', theme];
-      check({ path, colour: ink[theme], wanted: TEXT }, [paper[theme], deep[theme]]);
+      check({ path, color: ink[theme], wanted: TEXT }, [paper[theme], deep[theme]]);
     }
 
   /** Checks a color that the look names; fits one that it leaves out to the sheets. */
@@ -128,7 +128,7 @@ export const makeColours = (look: Look, own: Record<string, Pair>): MadeColours 
       if (named === undefined)
         return nearestWith(given?.light ?? standard[theme], grounds(theme), wanted);
       const path = given?.dark === undefined ? [name] : [name, theme];
-      check({ path, colour: named, wanted }, grounds(theme));
+      check({ path, color: named, wanted }, grounds(theme));
       return named;
     });
   const onBoth = (theme: Theme) => [paper[theme], deep[theme]];
@@ -178,10 +178,10 @@ export const makeColours = (look: Look, own: Record<string, Pair>): MadeColours 
   const tokens = Object.fromEntries(
     Object.entries(pairs).map(([name, pair]) => [name, written(pair)]),
   );
-  const ofPaper = (theme: Theme, colour: string) =>
+  const ofPaper = (theme: Theme, color: string) =>
     isRepapered
-      ? shade(paper[theme], lightnessOf(colour) - lightnessOf(ownPair('sheet')[theme]))
-      : colour;
+      ? shade(paper[theme], lightnessOf(color) - lightnessOf(ownPair('sheet')[theme]))
+      : color;
   if (isReinked) {
     const translucent = (light: number, dark: number) =>
       `light-dark(rgb(${rgbOf(ink.light)} / ${light}%), rgb(${rgbOf(ink.dark)} / ${dark}%))`;

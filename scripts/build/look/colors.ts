@@ -105,7 +105,7 @@ const STEP = 0.002;
  * itself if it does. If none has it, black or white, whichever has more.
  */
 export const nearestWith = (hex: string, grounds: readonly string[], wanted: number): string => {
-  const least = (colour: string) => Math.min(...grounds.map((ground) => contrast(colour, ground)));
+  const least = (color: string) => Math.min(...grounds.map((ground) => contrast(color, ground)));
   if (least(hex) >= wanted) return hex;
   for (let by = STEP; by <= 1; by += STEP)
     for (const near of [shade(hex, -by), shade(hex, by)]) if (least(near) >= wanted) return near;

@@ -1,7 +1,7 @@
 import type { PostSummary } from '#site/content-model/post.ts';
 
 /** The posts before and after this one in time. `posts` are newest first. */
-export const neighboursOf = (posts: readonly PostSummary[], slug: string) => {
+export const neighborsOf = (posts: readonly PostSummary[], slug: string) => {
   const index = posts.findIndex((post) => post.slug === slug);
   return {
     newer: posts[index - 1] ?? null,
