@@ -125,6 +125,18 @@ export const openDovecot = async (folder: string) => {
       client.close();
     }
   };
+  /** Again if it was refused, as mail servers do: two clients that create one mailbox disturb each other. */
+  const deliver = async (mail: Buffer): Promise<void> => {
+    for (let tries = 0; ; tries += 1)
+      try {
+        await withClient((client) => client.append('INBOX', mail));
+        return;
+      } catch (error) {
+        const isDisturbed = (error as Error).message.startsWith('Mailbox was deleted under us');
+        if (!isDisturbed || tries > 9) throw error;
+        await pause(100);
+      }
+  };
   await withClient(async () => undefined);
   const startAgain = async () => {
     stopRunning = await start();
@@ -134,10 +146,9 @@ export const openDovecot = async (folder: string) => {
     url: `imap://${credentials}@127.0.0.1:${ports.plain}/?requireTLS=false`,
     secureUrl: `imaps://${credentials}@localhost:${ports.secure}/INBOX`,
     /** Puts a mail into the mailbox, as an arriving one. */
-    deliver: (...mails: readonly (string | Buffer)[]) =>
-      withClient(async (client) => {
-        for (const mail of mails) await client.append('INBOX', Buffer.from(mail as string));
-      }),
+    deliver: async (...mails: readonly (string | Buffer)[]) => {
+      for (const mail of mails) await deliver(Buffer.from(mail as string));
+    },
     withClient,
     /** An empty mailbox in place of the one that was there: the numbers of mails begin again. */
     makeAnew: async () => {

@@ -598,7 +598,7 @@ test.each([
   ['[Looms]', '[]', 'owner.yaml:10 knowsAbout: must have at least 1 entry, not 0'],
   ['id: trading', 'id: ai', 'owner.yaml:11 practices: must differ in their id'],
   ['id: trading', 'id: trade', 'owner.yaml:14 practices.2.id: must be ai, automation or trading'],
-  ['links: []', 'links: []\nmood: x', 'owner.yaml:10 mood: unknown; there is look'],
+  ['links: []', 'links: []\nmood: x', 'owner.yaml:10 mood: unknown; there are language, look'],
 ])('replacing %s by %s gives a fault in plain words', async (from, to, fault) => {
   expect(await faultsOf({ 'owner.yaml': owner.replace(from, to) })).toContain(`content/${fault}`);
 });
