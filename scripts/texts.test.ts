@@ -18,7 +18,7 @@ const folders = [
 ];
 
 /** Folders whose texts are still in the components. */
-const undone = ['site/drawings', 'site/features/vr'];
+const undone = ['site/drawings'];
 
 const read = new Set([
   'alt',

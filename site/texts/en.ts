@@ -920,6 +920,114 @@ export const texts = {
       file: 'MP3',
     },
   },
+  /** The hall and the page about it. */
+  hall: {
+    label: (projects: number, wings: number) =>
+      `${projects} ${projects === 1 ? 'project' : 'projects'}${['', '', ' in two wings', ' in three wings', ' in four wings'][wings] ?? ''}`,
+    fromEntrance: 'From the entrance',
+    inPerspective: 'The hall in perspective',
+    wings: 'Wings',
+    wingTitles: {
+      ai: 'AI wing',
+      automation: 'Automation wing',
+      trading: 'Trading wing',
+      other: 'Other work',
+    },
+    /** The drawings of a wing. `first` and `last` are numbers of plates. */
+    drawings: (count: number, first: string, last: string) =>
+      `${count === 1 ? '1 drawing' : `${count} drawings`}, ${first}${count > 1 ? ` to ${last}` : ''}`,
+    drawingOf: (title: string) => `Drawing of ${title}`,
+    howToWalk:
+      'On this screen: arrow keys or a finger to walk, N for the next project, Enter to take a drawing down. With a headset, the hall offers it.',
+    listBelow: 'The list below holds the same projects.',
+    leaveHall: 'Leave the hall',
+    enter: 'Enter the hall',
+    fetching: 'Fetching the hall…',
+    needsScripts: 'The hall is drawn by scripts; the list below needs none of them.',
+    noWebGl:
+      'This browser cannot draw the hall: it has no WebGL 2, or it is switched off. All plates are in the list below.',
+    notFetched: 'The hall could not be fetched. Is the connection there?',
+    canvas:
+      'The hall. W, A, S and D or the arrows walk, N and P go to the next and the previous plate, Enter takes a plate down, Home leads to the entrance, Escape out.',
+    entrance: 'Entrance',
+    plan: 'Plan of the hall',
+    hanging: (hung: number, all: number) => `Hanging, ${hung} of ${all}`,
+    figures: {
+      calls: (calls: number) => `${calls} draw calls`,
+      triangles: (triangles: number) => `${triangles} triangles`,
+      frame: (ms: string) => `${ms} ms a frame`,
+    },
+    escapeFrees: 'Escape frees the mouse',
+    going: 'Going about the hall',
+    previous: 'Previous',
+    next: 'Next',
+    /** After "Previous" and "Next", where there is room. */
+    projectAfter: ' plate',
+    read: 'Read',
+    note: 'Note',
+    /** After "Note", where there is room. */
+    noteAfter: ' on the lectern',
+    leave: 'Leave',
+    soundFailed: 'The sound could not be played.',
+    controls: {
+      name: 'Controls',
+      walk: { keys: 'W A S D, arrows', does: 'walk; arrows to the side turn' },
+      rotate: { keys: 'Q E, R F', does: 'turn, look up and down' },
+      fast: { keys: 'Shift', does: 'twice as fast' },
+      projects: { keys: 'N, P', does: 'next, previous plate' },
+      take: { keys: 'Enter', does: 'take the plate down, hang it up' },
+      wings: {
+        keys: (wings: number) => (wings > 1 ? `1 to ${wings}` : '1'),
+        does: (wings: number) => (wings > 1 ? 'the wings' : 'the wing'),
+      },
+      entrance: { keys: 'Home', does: 'the entrance' },
+      sound: { keys: 'M', does: 'sound, on and off' },
+      figures: { keys: 'I', does: 'what a frame costs' },
+      out: { keys: 'Escape', does: 'hang up, out' },
+      mouse: { keys: 'Mouse', does: 'click the floor to look around, a plate to read it' },
+      fingers: { keys: 'Fingers', does: 'drag to look, spread to go ahead, tap to read' },
+      gamepad: {
+        keys: 'Gamepad',
+        does: 'sticks walk and look, A reads, shoulders turn the pages',
+      },
+    },
+    headset: {
+      enter: 'Enter with the headset',
+      entering: 'Entering…',
+      comfort: 'Comfort',
+      refused: 'The headset was not given. Is it on, and free?',
+      inIt: 'In the headset',
+      isInIt: 'The hall is in the headset now.',
+      takeOff: 'Back to the screen',
+    },
+    /** The settings of a headset's wearer. */
+    comforts: {
+      move: { title: 'Going', choices: { teleport: 'by an arc', smooth: 'smoothly' } },
+      rotate: { title: 'Turning', choices: { snap: 'by 30°', smooth: 'smoothly' } },
+      pointing: { title: 'Pointing hand', choices: { right: 'right', left: 'left' } },
+      height: { title: 'Height', choices: { standing: 'standing', seated: 'seated' } },
+      vignette: { title: 'Dark rim while moving', choices: { on: 'on', off: 'off' } },
+    },
+    lost: {
+      name: 'Drawing lost',
+      what: 'The browser has taken the drawing away, as it does when the graphics card is busy or has begun anew. It comes back by itself when the browser gives it back.',
+    },
+    broken: {
+      name: 'No drawing',
+      what: 'The browser could not draw the hall. The list holds the same plates.',
+    },
+    backToList: 'Back to the list',
+    /** The plate that the visitor has taken down. */
+    taken: 'The plate taken down',
+    openPage: 'Open its page',
+    hangUp: 'Hang it up',
+    /** Letters on the walls, on the floor and on the lectern: drawn, so without accents. */
+    theSitePlan: 'The site plan',
+    projects: (count: number) => `${count} ${count === 1 ? 'plate' : 'plates'}`,
+    parts: 'Parts',
+    noteForYou: 'A note for you',
+    noNote: (owner: string) => `Notes from ${owner} lie here`,
+  },
 };
 
 export type Texts = typeof texts;

@@ -1,13 +1,14 @@
 import { drawSitePlan } from '#site/drawings/site-plan-draw.ts';
 import { wideCanvas } from '#site/drawings/site-plan-canvases.ts';
-import { countOf } from '#site/ui/count-of.ts';
 import { layOutSitePlan } from '#site/drawings/site-plan.ts';
+import { texts } from '#site/texts/en.ts';
 import type { HallPlan } from '../plan/hall-plan.ts';
 import { layTraces, type Plane } from '../strokes/lay-traces.ts';
 import { readDrawing, type Trace } from '../strokes/read-drawing.ts';
 import type { Ink, StrokeSet } from '../strokes/stroke-set.ts';
 import { writeWords } from '../strokes/write-words.ts';
 import type { HallToOpen } from './hall.ts';
+import { names } from './draw-shell.ts';
 import { wrapWords } from './wrap-words.ts';
 
 /** The appearance of the site plan's classes here. Classes not listed are omitted. */
@@ -51,7 +52,7 @@ export const drawGround = (
   layTraces(set, tracesOf(drawSitePlan(site)), plane, { accent: 'chalk' });
   for (const { name, land } of site.quarters) {
     const ink = quarterInks.find((each) => each === name) ?? 'chalk';
-    writeWords(set, plane, name, { at: [land.x, land.y + 17], size: 15, ink });
+    writeWords(set, plane, names[name], { at: [land.x, land.y + 17], size: 15, ink });
   }
   const middle: Plane = { origin: [0, 0, 0], right: [1, 0, 0], down: [0, -1, 0] };
   // As wide as a phone in portrait shows it from the entry.
@@ -69,7 +70,7 @@ export const drawGround = (
     anchor: 'middle',
     opacity: 0.85,
   });
-  writeWords(set, plane, ['The site plan', countOf(projects.length)], {
+  writeWords(set, plane, [texts.hall.theSitePlan, texts.hall.projects(projects.length)], {
     at: [70, 110],
     size: 34,
     leading: 1.9,

@@ -1,7 +1,10 @@
+import { statusNames } from '#site/ui/stamp.tsx';
+import { texts } from '#site/texts/en.ts';
 import type { Place } from '../plan/hall-plan.ts';
 import { addFace, type SolidSet } from '../solids/solid-set.ts';
 import { addLine, addLoop, type StrokeSet, type Style } from '../strokes/stroke-set.ts';
 import { writeWords } from '../strokes/write-words.ts';
+import { names } from './draw-shell.ts';
 import type { ProjectToHang } from './hall.ts';
 import { atMost, wrapWords } from './wrap-words.ts';
 
@@ -132,8 +135,15 @@ const drawWords = (
   const [left, right] = [page.left + PAD, page.right - PAD];
   const room = right - left;
   let y = page.top - TEXT * 2.6;
-  write(set, `${project.number}  ${project.type}`, [left, y], { size: TEXT, ink: project.type });
-  write(set, project.status, [right, y], { size: TEXT * 0.85, anchor: 'end', opacity: 0.85 });
+  write(set, `${project.number}  ${names[project.type]}`, [left, y], {
+    size: TEXT,
+    ink: project.type,
+  });
+  write(set, statusNames[project.status], [right, y], {
+    size: TEXT * 0.85,
+    anchor: 'end',
+    opacity: 0.85,
+  });
   const titleSize = sizeFor(project.title, room, TEXT * 2.6);
   y -= TEXT * 2 + titleSize;
   write(set, project.title, [left, y], { size: titleSize });
@@ -152,7 +162,7 @@ const drawWords = (
   const { size, rows } = fitWords(overview, room, y - foot);
   write(set, rows, [left, y - (size - TEXT)], { size, leading: LEADING, weight: 0.1 });
   y = button.top + TEXT * 2 + (Math.min(3, parts.length) - 1) * TEXT * 1.7;
-  write(set, 'Parts', [left, y + TEXT * 1.9], { size: TEXT * 0.8, opacity: 0.7 });
+  write(set, texts.hall.parts, [left, y + TEXT * 1.9], { size: TEXT * 0.8, opacity: 0.7 });
   write(set, atMost(parts, 3), [left, y], { size: TEXT * 0.9, leading: 1.85, ink: project.type });
 };
 
@@ -178,5 +188,5 @@ export const drawPage = (
   addFace(faces, cornersOf(button), 'accent');
   addLoop(strokes, cornersOf(button), { width: TEXT * 0.12, ink: 'signal' });
   const middle = (button.top + button.bottom) / 2 - TEXT / 2;
-  write(strokes, 'Open its page  →', [button.left + TEXT * 3, middle], { size: TEXT });
+  write(strokes, `${texts.hall.openPage}  →`, [button.left + TEXT * 3, middle], { size: TEXT });
 };

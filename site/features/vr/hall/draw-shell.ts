@@ -1,5 +1,5 @@
-import { countOf } from '#site/ui/count-of.ts';
 import { steps } from '#site/drawings/primitives.ts';
+import { texts } from '#site/texts/en.ts';
 import type { HallPlan, Place, Wing } from '../plan/hall-plan.ts';
 import type { Matter } from '../solids/matter.ts';
 import { addFace } from '../solids/solid-set.ts';
@@ -25,7 +25,7 @@ const column: Style = { width: 0.02, opacity: 0.85 };
 const hair: Style = { width: 0.009, opacity: 0.6 };
 const faint: Style = { width: 0.009, opacity: 0.32 };
 
-const names = { ai: 'AI', automation: 'AUTOMATION', trading: 'TRADING', other: 'OTHER' } as const;
+export const names = texts.ui.type;
 
 type In = ReturnType<typeof placeIn>;
 
@@ -100,8 +100,8 @@ const hangSign = ({ strokes, faces }: Matter, wing: Wing, count: number) => {
   const [front, back] = [side(heading, startsAt - 0.05), side(heading + Math.PI, startsAt + 0.05)];
   const middle = { anchor: 'middle' } as const;
   writeWords(strokes, front, names[name], { at: [0, -5.25], size: 0.56, ink: name, ...middle });
-  writeWords(strokes, front, countOf(count), { at: [0, -4.87], size: 0.17, ...middle });
-  writeWords(strokes, back, 'Site plan', { at: [0, -5.26], size: 0.2, ...middle });
+  writeWords(strokes, front, texts.hall.projects(count), { at: [0, -4.87], size: 0.17, ...middle });
+  writeWords(strokes, back, texts.head.sitePlan, { at: [0, -5.26], size: 0.2, ...middle });
 };
 
 /** The name of a wing on its end wall, as large as fits. */

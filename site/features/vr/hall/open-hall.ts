@@ -1,4 +1,5 @@
 import { Material, Mesh, type Scene } from 'three';
+import { texts } from '#site/texts/en.ts';
 import { createSolidMaterial } from '../solids/solid-material.ts';
 import { createStrokeMaterial, setPixels } from '../strokes/stroke-material.ts';
 import { buildHall } from './build-hall.ts';
@@ -30,7 +31,7 @@ export const openHall = (options: HallToOpen): Hall => {
   const lying = createStrokeMaterial(colors, FADING, { isLying: true });
   const scene = buildHall(options, { pencil, lying, matter: createSolidMaterial(colors, FADING) });
   const pointer = createPointer(plan, pencil);
-  const note = createNote(plan, lying, `Notes from ${owner.name} lie here`);
+  const note = createNote(plan, lying, texts.hall.noNote(owner.name));
   const near = createNearView(colors, isStill);
   scene.add(pointer.group, note.mesh, near.group);
   const { take, showAllBut, work, update } = fillHall(options, scene, lying);

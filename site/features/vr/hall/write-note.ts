@@ -1,4 +1,5 @@
 import { BufferGeometry, Mesh, type Material } from 'three';
+import { texts } from '#site/texts/en.ts';
 import type { HallPlan } from '../plan/hall-plan.ts';
 import { buildStrokes, createStrokeSet } from '../strokes/stroke-set.ts';
 import { writeWords } from '../strokes/write-words.ts';
@@ -25,7 +26,11 @@ export const createNote = ({ lectern }: HallPlan, pencil: Material, idle: string
     const plane = { origin: [0, 0, 0], right: [1, 0, 0], down: [0, -1, 0] } as const;
     const rows = atMost(wrapWords(text ?? idle, LETTERS), ROWS);
     if (text !== null)
-      writeWords(set, plane, 'A note for you', { at: [-0.3, 0.06], size: 0.016, ink: 'signal' });
+      writeWords(set, plane, texts.hall.noteForYou, {
+        at: [-0.3, 0.06],
+        size: 0.016,
+        ink: 'signal',
+      });
     writeWords(set, plane, rows, {
       at: [-0.3, 0.12],
       size: SIZE,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { loadHall, type HallModule } from '#site/features/vr/screen/load-hall.ts';
 import { browserNetworkClass } from '#site/platform/network-class.ts';
+import { texts } from '#site/texts/en.ts';
 
 const REFUSED_FOR_MS = 500;
 
@@ -28,9 +29,8 @@ const headStart = () => {
 type Trouble = 'no-webgl' | 'not-fetched';
 
 const troubles: Record<Trouble, string> = {
-  'no-webgl':
-    'This browser cannot draw the hall: it has no WebGL 2, or it is switched off. All plates are in the list below.',
-  'not-fetched': 'The hall could not be fetched. Is the connection there?',
+  'no-webgl': texts.hall.noWebGl,
+  'not-fetched': texts.hall.notFetched,
 };
 
 interface EnterHallProps {
@@ -80,11 +80,7 @@ export const EnterHall = ({ onEntered, takesFocus, entersAtOnce }: EnterHallProp
     void enter();
   });
   if (!isInBrowser) {
-    return (
-      <p className="hall-entry cluster">
-        The hall is drawn by scripts; the list below needs none of them.
-      </p>
-    );
+    return <p className="hall-entry cluster">{texts.hall.needsScripts}</p>;
   }
   return (
     <div className="hall-entry cluster">
@@ -97,7 +93,7 @@ export const EnterHall = ({ onEntered, takesFocus, entersAtOnce }: EnterHallProp
         onPointerEnter={headStart}
         onFocus={headStart}
       >
-        {isFetching ? 'Fetching the hall…' : 'Enter the hall'}
+        {isFetching ? texts.hall.fetching : texts.hall.enter}
       </button>
       <output>{trouble !== null && troubles[trouble]}</output>
     </div>

@@ -1,6 +1,7 @@
 import { sharedDrawing } from '#site/content-model/drawings-of.ts';
 import type { WingOfPlates } from '#site/features/vr/screen/wings.ts';
 import '#site/features/vr/screen/hall-drawing.css';
+import { texts } from '#site/texts/en.ts';
 
 const VANISH = { x: 640, y: 300 };
 
@@ -46,7 +47,7 @@ export const HallDrawing = ({ wings }: { wings: readonly WingOfPlates[] }) => {
           className="hall"
           viewBox="0 0 1280 640"
           role="img"
-          aria-label="The hall in perspective"
+          aria-label={texts.hall.inPerspective}
         >
           <g fill="none" stroke="currentColor">
             <path opacity=".3" d={depths.map((depth) => ring(depth + 0.8)).join('')} />

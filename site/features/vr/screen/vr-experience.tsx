@@ -9,6 +9,7 @@ import { HALL_DESCRIPTION } from '#site/head/hall-description.ts';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import './vr-experience.css';
 import { hangByWing, wingTitles, type WingOfPlates } from '#site/features/vr/screen/wings.ts';
+import { texts } from '#site/texts/en.ts';
 
 const wings = hangByWing(plates);
 
@@ -51,11 +52,13 @@ export const VrExperience = () => {
     <main className="hall-screen">
       <p>
         <Link className="deeper" to="/vr">
-          Leave the hall <SectionArrow />
+          {texts.hall.leaveHall} <SectionArrow />
         </Link>
       </p>
-      <h1>The hall</h1>
-      <p className="hall-lead">{HALL_DESCRIPTION} The list below holds the same projects.</p>
+      <h1>{texts.sectionNames.hall}</h1>
+      <p className="hall-lead">
+        {HALL_DESCRIPTION} {texts.hall.listBelow}
+      </p>
       <EnterHall
         onEntered={setHall}
         takesFocus={hasLeft}

@@ -4,9 +4,9 @@ import { HallDrawing } from '#site/features/vr/screen/hall-drawing.tsx';
 import { enteringHall } from '#site/platform/hall-entry.ts';
 import { hangByWing, wingTitles } from '#site/features/vr/screen/wings.ts';
 import { HALL_DESCRIPTION } from '#site/head/hall-description.ts';
-import { countOf } from '#site/ui/count-of.ts';
 import { SmallDrawing } from '#site/ui/projects/small-drawing.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
+import { texts } from '#site/texts/en.ts';
 import './vr-page.css';
 
 /** The number of drawings shown for a wing. */
@@ -14,33 +14,27 @@ const SHOWN = 4;
 
 const wings = hangByWing(plates);
 
-const inWings = ['', '', ' in two wings', ' in three wings', ' in four wings'];
-
 /** Presents the hall with some of its drawings, and leads to it. */
 export const VrPage = () => (
   <>
-    <PageHead
-      label={`${countOf(plates.length, 'project')}${inWings[wings.length] ?? ''}`}
-      title="The hall"
-    >
+    <PageHead label={texts.hall.label(plates.length, wings.length)} title={texts.sectionNames.hall}>
       <p>{HALL_DESCRIPTION}</p>
       <p>
         <Link className="button button-primary" to="/vr-experience" state={enteringHall}>
-          Walk in
+          {texts.home.plan.walkIn}
         </Link>
       </p>
     </PageHead>
-    <Zone id="perspective" title="From the entrance">
+    <Zone id="perspective" title={texts.hall.fromEntrance}>
       <HallDrawing wings={wings} />
     </Zone>
-    <Zone id="wings" title="Wings">
+    <Zone id="wings" title={texts.hall.wings}>
       <div className="vr-wings">
         {wings.map(({ name, plates: own }) => (
           <section key={name} className={`vr-wing type-${name}`} aria-labelledby={`vr-${name}`}>
             <h3 id={`vr-${name}`}>{wingTitles[name]}</h3>
             <p className="label">
-              {countOf(own.length, 'drawing')}, {own[0]?.number}
-              {own.length > 1 && ` to ${own.at(-1)?.number}`}
+              {texts.hall.drawings(own.length, own[0]?.number ?? '', own.at(-1)?.number ?? '')}
             </p>
             <div className="vr-wall">
               {own.slice(-SHOWN).map((plate) => (
@@ -48,17 +42,14 @@ export const VrPage = () => (
                   key={plate.id}
                   project={plate}
                   fetched="together"
-                  alt={`Drawing of ${plate.title}`}
+                  alt={texts.hall.drawingOf(plate.title)}
                 />
               ))}
             </div>
           </section>
         ))}
       </div>
-      <p className="zone-foot">
-        On this screen: arrow keys or a finger to walk, N for the next project, Enter to take a
-        drawing down. With a headset, the hall offers it.
-      </p>
+      <p className="zone-foot">{texts.hall.howToWalk}</p>
     </Zone>
   </>
 );

@@ -1,15 +1,11 @@
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import type { WingName } from '#site/features/vr/plan/hall-plan.ts';
+import { texts } from '#site/texts/en.ts';
 
 /** In the order of the tour, as in the plan. */
 const names: readonly WingName[] = ['ai', 'automation', 'trading', 'other'];
 
-export const wingTitles: Readonly<Record<WingName, string>> = {
-  ai: 'AI wing',
-  automation: 'Automation wing',
-  trading: 'Trading wing',
-  other: 'Other work',
-};
+export const wingTitles: Readonly<Record<WingName, string>> = texts.hall.wingTitles;
 
 export interface WingOfPlates {
   name: WingName;

@@ -4,6 +4,7 @@ import { canStand } from '#site/features/vr/plan/move-within.ts';
 import { wingTitles } from '#site/features/vr/screen/wings.ts';
 import type { Stage } from '#site/features/vr/stage/open-stage.ts';
 import { wingAt } from '#site/features/vr/walk/tour.ts';
+import { texts } from '#site/texts/en.ts';
 
 const MARGIN = 1.5;
 
@@ -87,7 +88,7 @@ export const CornerPlan = ({ stage }: { stage: Stage }) => {
     else if (canStand(plan, spot)) stage.goTo({ ...spot, heading: 0 });
   };
   return (
-    <nav className="corner-plan" aria-label="Plan of the hall">
+    <nav className="corner-plan" aria-label={texts.hall.plan}>
       {/* The buttons below it are the keyboard alternative. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <svg viewBox={size} aria-hidden="true" onClick={jump}>

@@ -2,31 +2,32 @@ import type { SoundState } from '#site/features/vr/sound/hall-sound.ts';
 import type { HallState } from '#site/features/vr/stage/hall-state.ts';
 import { HeadsetChoice } from '#site/features/vr/stage/headset-choice.tsx';
 import type { Stage } from '#site/features/vr/stage/open-stage.ts';
+import { texts } from '#site/texts/en.ts';
 
-const keysOf = (wings: number): readonly (readonly [keys: string, does: string])[] => [
-  ['W A S D, arrows', 'walk; arrows to the side turn'],
-  ['Q E, R F', 'turn, look up and down'],
-  ['Shift', 'twice as fast'],
-  ['N, P', 'next, previous plate'],
-  ['Enter', 'take the plate down, hang it up'],
-  wings > 1 ? [`1 to ${wings}`, 'the wings'] : ['1', 'the wing'],
-  ['Home', 'the entrance'],
-  ['M', 'sound, on and off'],
-  ['I', 'what a frame costs'],
-  ['Escape', 'hang up, out'],
-  ['Mouse', 'click the floor to look around, a plate to read it'],
-  ['Fingers', 'drag to look, spread to go ahead, tap to read'],
-  ['Gamepad', 'sticks walk and look, A reads, shoulders turn the pages'],
+const controlsOf = (wings: number): readonly { keys: string; does: string; isTouch?: true }[] => [
+  texts.hall.controls.walk,
+  texts.hall.controls.rotate,
+  texts.hall.controls.fast,
+  texts.hall.controls.projects,
+  texts.hall.controls.take,
+  { keys: texts.hall.controls.wings.keys(wings), does: texts.hall.controls.wings.does(wings) },
+  texts.hall.controls.entrance,
+  texts.hall.controls.sound,
+  texts.hall.controls.figures,
+  texts.hall.controls.out,
+  texts.hall.controls.mouse,
+  { ...texts.hall.controls.fingers, isTouch: true },
+  { ...texts.hall.controls.gamepad, isTouch: true },
 ];
 
 const Keys = ({ wings }: { wings: number }) => (
   <details className="hall-keys">
-    <summary className="hall-button">Controls</summary>
+    <summary className="hall-button">{texts.hall.controls.name}</summary>
     <dl className="hall-sheet">
-      {keysOf(wings).map(([key, does]) => (
-        <div key={key} data-touch={key === 'Fingers' || key === 'Gamepad' || undefined}>
-          <dt className="label">{key}</dt>
-          <dd>{does}</dd>
+      {controlsOf(wings).map((control) => (
+        <div key={control.keys} data-touch={control.isTouch}>
+          <dt className="label">{control.keys}</dt>
+          <dd>{control.does}</dd>
         </div>
       ))}
     </dl>
@@ -47,11 +48,9 @@ const SoundSwitch = ({ sound, onToggle }: SoundSwitchProps) =>
         aria-pressed={sound === 'on'}
         onClick={onToggle}
       >
-        Sound
+        {texts.thread.sound}
       </button>
-      {sound === 'failed' && (
-        <output className="hall-refused">The sound could not be played.</output>
-      )}
+      {sound === 'failed' && <output className="hall-refused">{texts.hall.soundFailed}</output>}
     </>
   );
 
@@ -63,15 +62,17 @@ interface HallBarProps {
 
 /** The toolbar, with the same actions as keys and pointers. */
 export const HallBar = ({ stage, state, onLeave }: HallBarProps) => (
-  <div className="hall-bar" role="toolbar" aria-label="Going about the hall">
+  <div className="hall-bar" role="toolbar" aria-label={texts.hall.going}>
     <button type="button" className="hall-button" onClick={() => stage.run('previous')}>
       <span>
-        Previous<span className="hall-wide"> plate</span>
+        {texts.hall.previous}
+        <span className="hall-wide">{texts.hall.projectAfter}</span>
       </span>
     </button>
     <button type="button" className="hall-button" onClick={() => stage.run('next')}>
       <span>
-        Next<span className="hall-wide"> plate</span>
+        {texts.hall.next}
+        <span className="hall-wide">{texts.hall.projectAfter}</span>
       </span>
     </button>
     {(state.before !== null || state.reading !== null) && (
@@ -81,30 +82,31 @@ export const HallBar = ({ stage, state, onLeave }: HallBarProps) => (
         aria-pressed={state.reading !== null}
         onClick={() => stage.run('open')}
       >
-        Read
+        {texts.hall.read}
       </button>
     )}
     {state.note !== null && (
       <button
         type="button"
         className="hall-button"
-        aria-label="Note on the lectern"
+        aria-label={`${texts.hall.note}${texts.hall.noteAfter}`}
         onClick={stage.goToLectern}
       >
         <span className="hall-mark" />
         <span>
-          Note<span className="hall-wide"> on the lectern</span>
+          {texts.hall.note}
+          <span className="hall-wide">{texts.hall.noteAfter}</span>
         </span>
       </button>
     )}
     <button type="button" className="hall-button hall-aside" onClick={() => stage.run('entry')}>
-      Entrance
+      {texts.hall.entrance}
     </button>
     <SoundSwitch sound={state.sound} onToggle={() => stage.run('sound')} />
     <HeadsetChoice stage={stage} headset={state.headset} />
     <Keys wings={stage.plan.wings.length} />
     <button type="button" className="hall-button hall-aside" onClick={onLeave}>
-      Leave
+      {texts.hall.leave}
     </button>
   </div>
 );

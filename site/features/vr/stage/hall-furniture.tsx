@@ -9,28 +9,28 @@ import type { Stage } from '#site/features/vr/stage/open-stage.ts';
 import { ReadingPanel } from '#site/features/vr/stage/reading-panel.tsx';
 import { Lettered } from '#site/ui/lettered.tsx';
 import { useObservable } from '#site/ui/use-observable.ts';
+import { texts } from '#site/texts/en.ts';
 
 const locationText = ({ wing, before }: HallState, plates: readonly ProjectSummary[]): string => {
   const plate = plates.find(({ id }) => id === before);
-  const where = wing === null ? 'Entrance' : wingTitles[wing];
+  const where = wing === null ? texts.hall.entrance : wingTitles[wing];
   return plate ? `${where} · ${plate.number} ${plate.title}` : where;
 };
 
 const FiguresText = ({ figures }: Pick<HallState, 'figures'>) =>
   figures && (
     <p className="hall-figures label">
-      <span>{figures.calls} draw calls</span> <span>{figures.triangles} triangles</span>{' '}
+      <span>{texts.hall.figures.calls(figures.calls)}</span>{' '}
+      <span>{texts.hall.figures.triangles(figures.triangles)}</span>{' '}
       <span>
-        <Lettered>{`${figures.frameMs.toFixed(1)} ms a frame`}</Lettered>
+        <Lettered>{texts.hall.figures.frame(figures.frameMs.toFixed(1))}</Lettered>
       </span>
     </p>
   );
 
 const Hanging = ({ hung }: Pick<HallState, 'hung'>) =>
   hung.done < hung.total && (
-    <p className="hall-hanging label">
-      Hanging, {hung.done} of {hung.total}
-    </p>
+    <p className="hall-hanging label">{texts.hall.hanging(hung.done, hung.total)}</p>
   );
 
 interface HallFurnitureProps {
@@ -54,7 +54,7 @@ export const HallFurniture = ({ stage, plates, onLeave }: HallFurnitureProps) =>
       </div>
       {state.isMouseHeld && (
         <p className="hall-held label">
-          <span className="hall-mark" /> Escape frees the mouse
+          <span className="hall-mark" /> {texts.hall.escapeFrees}
         </p>
       )}
       <CornerPlan stage={stage} />

@@ -26,6 +26,7 @@ import { trackLocation } from '#site/platform/page-path.ts';
 import { whenIdle } from '#site/platform/when-idle.ts';
 import './hall-stage.css';
 import { useObservable } from '#site/ui/use-observable.ts';
+import { texts } from '#site/texts/en.ts';
 
 /**
  * The overview of a project from its own file; null if it cannot be loaded, so that the hall
@@ -167,13 +168,13 @@ export const HallStage = ({ plates, startsAt, onLeave }: HallStageProps) => {
 
   return (
     <main className="hall-stage" ref={root}>
-      <h1 className="sr-only">The hall</h1>
+      <h1 className="sr-only">{texts.sectionNames.hall}</h1>
       <canvas
         ref={canvas}
         className="hall-canvas"
         // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- it takes keys of its own, as no picture does
         role="application"
-        aria-label="The hall. W, A, S and D or the arrows walk, N and P go to the next and the previous plate, Enter takes a plate down, Home leads to the entrance, Escape out."
+        aria-label={texts.hall.canvas}
         tabIndex={0}
       />
       {isBroken && <HallTrouble isLost={false} onLeave={onLeave} />}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { texts } from '#site/texts/en.ts';
 
 interface HallTroubleProps {
   /** True if a working drawing was lost; false if it never started. */
@@ -19,14 +20,10 @@ export const HallTrouble = ({ isLost, onLeave }: HallTroubleProps) => {
   }, []);
   return (
     <div className="hall-trouble stack" role="alert">
-      <p className="label">{isLost ? 'Drawing lost' : 'No drawing'}</p>
-      <p>
-        {isLost
-          ? 'The browser has taken the drawing away, as it does when the graphics card is busy or has begun anew. It comes back by itself when the browser gives it back.'
-          : 'The browser could not draw the hall. The list holds the same plates.'}
-      </p>
+      <p className="label">{isLost ? texts.hall.lost.name : texts.hall.broken.name}</p>
+      <p>{isLost ? texts.hall.lost.what : texts.hall.broken.what}</p>
       <button type="button" ref={button} className="button" onClick={onLeave}>
-        Back to the list
+        {texts.hall.backToList}
       </button>
     </div>
   );

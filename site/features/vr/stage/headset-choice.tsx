@@ -8,13 +8,14 @@ import {
 import type { HallState } from '#site/features/vr/stage/hall-state.ts';
 import type { Stage } from '#site/features/vr/stage/open-stage.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
+import { texts } from '#site/texts/en.ts';
 
 const names: { [K in keyof Comfort]: { title: string; choices: Record<Comfort[K], string> } } = {
-  move: { title: 'Going', choices: { teleport: 'by an arc', smooth: 'smoothly' } },
-  turn: { title: 'Turning', choices: { snap: 'by 30°', smooth: 'smoothly' } },
-  hand: { title: 'Pointing hand', choices: { right: 'right', left: 'left' } },
-  height: { title: 'Height', choices: { standing: 'standing', seated: 'seated' } },
-  vignette: { title: 'Dark rim while moving', choices: { on: 'on', off: 'off' } },
+  move: texts.hall.comforts.move,
+  turn: texts.hall.comforts.rotate,
+  hand: texts.hall.comforts.pointing,
+  height: texts.hall.comforts.height,
+  vignette: texts.hall.comforts.vignette,
 };
 
 const order = ['move', 'turn', 'hand', 'height', 'vignette'] as const;
@@ -61,10 +62,10 @@ export const HeadsetChoice = ({
         aria-disabled={headset === 'entering'}
         onClick={() => void stage.wearHeadset(comfort)}
       >
-        {headset === 'entering' ? 'Entering…' : 'Enter with the headset'}
+        {headset === 'entering' ? texts.hall.headset.entering : texts.hall.headset.enter}
       </button>
       <details className="hall-keys">
-        <summary className="hall-button">Comfort</summary>
+        <summary className="hall-button">{texts.hall.headset.comfort}</summary>
         <div className="hall-sheet">
           {order.map((name) => (
             <Choice key={name} name={name} comfort={comfort} onChoose={choose} />
@@ -72,7 +73,7 @@ export const HeadsetChoice = ({
         </div>
       </details>
       {headset === 'refused' && (
-        <output className="hall-refused">The headset was not given. Is it on, and free?</output>
+        <output className="hall-refused">{texts.hall.headset.refused}</output>
       )}
     </>
   );
@@ -81,10 +82,10 @@ export const HeadsetChoice = ({
 /** Shown on the screen while the hall is in the headset. */
 export const HeadsetOn = ({ onTakeOff }: { onTakeOff: () => void }) => (
   <div className="hall-trouble stack">
-    <p className="label">In the headset</p>
-    <p>The hall is in the headset now.</p>
+    <p className="label">{texts.hall.headset.inIt}</p>
+    <p>{texts.hall.headset.isInIt}</p>
     <button type="button" className="button" onClick={onTakeOff}>
-      Back to the screen
+      {texts.hall.headset.takeOff}
     </button>
   </div>
 );

@@ -5,6 +5,7 @@ import type { Stage } from '#site/features/vr/stage/open-stage.ts';
 import { Dimensions } from '#site/ui/dimension.tsx';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
+import { texts } from '#site/texts/en.ts';
 
 interface ReadingPanelProps {
   plate: ProjectSummary;
@@ -29,7 +30,7 @@ export const ReadingPanel = ({ plate, overview, stage }: ReadingPanelProps) => {
       className={`hall-reading type-${plate.type}`}
       ref={panel}
       tabIndex={-1}
-      aria-label="The plate taken down"
+      aria-label={texts.hall.taken}
     >
       <p className="hall-reading-head cluster">
         <span className="label">{plate.number}</span> <Stamp status={plate.status} />
@@ -40,10 +41,10 @@ export const ReadingPanel = ({ plate, overview, stage }: ReadingPanelProps) => {
       <p className="label hall-reading-made">{plate.technologies.join(' · ')}</p>
       <p className="hall-reading-ways cluster">
         <Link className="deeper" to={`/projects/${plate.id}`}>
-          Open its page <SectionArrow />
+          {texts.hall.openPage} <SectionArrow />
         </Link>
         <button type="button" className="hall-button" onClick={stage.putBack}>
-          Hang it up
+          {texts.hall.hangUp}
         </button>
       </p>
     </aside>
