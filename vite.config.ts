@@ -51,6 +51,7 @@ export default defineConfig({
     devPagesPlugin({ bodies: texts.api.bodies, face: look.api.face }),
     react(),
   ],
+  worker: { plugins: () => [constantsPlugin(texts.api.constants)] },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -11,6 +11,7 @@ import { consoleIcons, consoleManifest } from '#site/drawings/console-icons.ts';
 import { drawFavicon } from '#site/drawings/emblem.ts';
 import { drawCard, type CardToDraw } from '#site/drawings/draw-card.ts';
 import { drawProject, drawTogether } from '#site/drawings/draw-project.ts';
+import type { Motif } from '#site/drawings/motifs.ts';
 import { bodyOf } from '#site/drawings/working/working-drawing.ts';
 import { buildPaletteIndex } from '#site/features/palette/build-index.ts';
 import { INDEX_ADDRESS } from '#site/features/palette/palette-item.ts';
@@ -27,6 +28,7 @@ import { paperDark, paperLight } from '#site/ui/palette.ts';
 import { structuredDataTag } from '#site/shell/structured-data-element.ts';
 import { SiteContext } from '#site/shell/site-context.ts';
 import { siteIndex } from '#site/head/site-index.ts';
+import { texts } from '#site/texts/en.ts';
 
 export interface RenderOptions {
   /** The site's origin for canonical URLs, without a trailing slash. */
@@ -99,18 +101,25 @@ const loadAll = async <T,>(loads: Readonly<Record<string, () => Promise<T>>>) =>
     ),
   );
 
+const encodings: Partial<Record<Motif, string>> = texts.drawings.encodings;
+
 /** Renders pages and the files beside them from these texts. */
 export const createPrerenderer = (written: Bodies) => {
-  /** With operable drawings in their resting state. */
+  /** With operable drawings in their resting state, and what drawings encode. */
   const bodies: Bodies = {
     ...written,
     projects: Object.fromEntries(
       Object.entries(written.projects).map(([id, load]) => [
         id,
         async () => {
+          const motif = systems[id]?.motif;
+          const encodes = motif && encodings[motif];
           const working = workingDrawings[id];
-          if (!working) return load();
-          return { ...(await load()), working: bodyOf((await working()).drawing) };
+          return {
+            ...(await load()),
+            ...(encodes && { encodes }),
+            ...(working && { working: bodyOf((await working()).drawing) }),
+          };
         },
       ]),
     ),

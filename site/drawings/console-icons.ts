@@ -1,4 +1,5 @@
 import { drawEmblem, themes } from '#site/drawings/emblem.ts';
+import { texts } from '#site/texts/en.ts';
 
 /** An icon of the installed console, and its URL. */
 export interface ConsoleIcon {
@@ -47,7 +48,7 @@ export const consoleManifest = (ownerName: string) => ({
   id: '/admin/',
   name: `Console · ${ownerName}`,
   short_name: 'Console',
-  description: 'Answer visitors and see who is here.',
+  description: texts.head.consoleApp,
   start_url: '/admin/inbox',
   scope: '/admin',
   display: 'standalone',

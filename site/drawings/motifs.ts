@@ -43,27 +43,6 @@ export const essayMotifs = ['tail', 'circuit', 'adit', 'rails', 'descent', 'wall
 
 export type Motif = (typeof motifs | typeof essayMotifs)[number];
 
-/** The caption of a drawing that looks like a measurement: it explains the encoding. */
-export const encodings: Partial<Record<Motif, string>> = {
-  weights:
-    'Rays count connections: the dark ones what enters a part, the colored ones what leaves it.',
-  'half-dial': 'The parts stand at even angles in the order of the flow; no angle is measured.',
-  column:
-    'A tower is taller, with more trays, the more connections its part has; no level is measured.',
-  manifold: 'A vessel is filled higher the more connections its part has; no level is measured.',
-  'strip-chart':
-    'The trace is higher where more connections meet, and the bars count them; nothing is recorded over time.',
-  depth: 'A step is as high as its part has connections; no order book is shown.',
-  ladder:
-    'Bars count connections: to the left what enters a part, to the right what leaves it; no book is shown.',
-  candles:
-    'A body is as tall as its part has connections, hatched where more enters than leaves; no price is shown.',
-  cone: 'A course stands for a connection, and the bars at the edge count them; nothing is forecast.',
-  ridges: 'A ridge rises at its own part and at those that it leads to; no height is measured.',
-  tape: 'Connections are in the order of the flow from left to right; no time is measured.',
-  surface: 'A hill is as high as its part has connections; no price or volatility is shown.',
-};
-
 /** A part's role in its system. A motif may draw each kind with its own sign. */
 export const partKinds = [
   'actor',

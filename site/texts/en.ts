@@ -482,6 +482,7 @@ export const texts = {
   head: {
     twin: 'This page as markdown',
     console: 'The console of this office.',
+    consoleApp: 'Answer visitors and see who is here.',
     notFound: 'No sheet bears this number.',
     sitePlan: 'Site plan',
     feed: (name: string) => `Writing by ${name}`,
@@ -760,6 +761,27 @@ export const texts = {
     label: 'Drawing practice',
     title: 'How to read these drawings',
     what: 'Every drawing on this site is made from the architecture it shows: its parts, what flows between them, and one measured figure. Nothing is there for show. Below you can draw a system of your own the same way, and take it with you.',
+    /** The captions of drawings that look like a measurement: they explain the encoding. */
+    encodings: {
+      weights:
+        'Rays count connections: the dark ones what enters a part, the colored ones what leaves it.',
+      'half-dial': 'The parts stand at even angles in the order of the flow; no angle is measured.',
+      column:
+        'A tower is taller, with more trays, the more connections its part has; no level is measured.',
+      manifold:
+        'A vessel is filled higher the more connections its part has; no level is measured.',
+      'strip-chart':
+        'The trace is higher where more connections meet, and the bars count them; nothing is recorded over time.',
+      depth: 'A step is as high as its part has connections; no order book is shown.',
+      ladder:
+        'Bars count connections: to the left what enters a part, to the right what leaves it; no book is shown.',
+      candles:
+        'A body is as tall as its part has connections, hatched where more enters than leaves; no price is shown.',
+      cone: 'A course stands for a connection, and the bars at the edge count them; nothing is forecast.',
+      ridges: 'A ridge rises at its own part and at those that it leads to; no height is measured.',
+      tape: 'Connections are in the order of the flow from left to right; no time is measured.',
+      surface: 'A hill is as high as its part has connections; no price or volatility is shown.',
+    },
     signs: 'Signs',
     signsWhat:
       'A part carries the sign of what it does. The same nine signs stand in every drawing, whatever its picture.',

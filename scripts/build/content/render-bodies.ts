@@ -3,7 +3,6 @@ import type { PlanBody } from '#site/content-model/plan.ts';
 import { tallCanvas, wideCanvas, type PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
 import { drawSeals } from '#site/drawings/plan-seal.ts';
 import { drawSitePlan } from '#site/drawings/site-plan-draw.ts';
-import { encodings } from '#site/drawings/motifs.ts';
 import { layOutSitePlan } from '#site/drawings/site-plan.ts';
 import type { Highlight } from './highlight.ts';
 import type { Content } from './load-content.ts';
@@ -48,8 +47,7 @@ export const bodiesOf = (
     const project = projects.find((known) => known.id === id);
     const system = systems[id];
     const drawing = project && system ? drawInline({ ...project, system }, memory) : '';
-    const encodes = system && encodings[system.motif];
-    return { ...rest, documents: documents.map(shown), drawing, ...(encodes && { encodes }) };
+    return { ...rest, documents: documents.map(shown), drawing };
   };
   return {
     plan: once(async () => drawPlan(content)),

@@ -11,6 +11,7 @@ import { lettersAt } from '#site/drawings/lettering.ts';
 import { essayMotifs, motifs, partKinds, type Wired } from '#site/drawings/motifs.ts';
 import { drawSchematic } from '#site/drawings/notation/draw-schematic.ts';
 import { path, type Area } from '#site/drawings/primitives.ts';
+import { texts } from '#site/texts/en.ts';
 
 /** The styles for a visitor's system. The motifs require four to nine parts. */
 export const ownMotifs = ['schematic', ...motifs, ...essayMotifs] as const;
@@ -89,7 +90,12 @@ const fitting = (motif: string, parts: number): OwnMotif =>
 export const drawOwn = (own: OwnToDraw): string => {
   const { system, title, name, day } = own;
   const motif = fitting(own.motif, system.parts.length);
-  const block = { number: 'Own', title: title || 'A system', date: day, status: name };
+  const block = {
+    number: 'Own',
+    title: title || texts.drawings.editor.untitled,
+    date: day,
+    status: name,
+  };
   if (motif === 'schematic') return drawAsSchematic(own, { ...block, type: motif });
   return drawHeader(
     {
