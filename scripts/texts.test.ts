@@ -17,9 +17,6 @@ const folders = [
   'site/ui',
 ];
 
-/** Folders whose texts are still in the components. */
-const undone = ['site/drawings'];
-
 const read = new Set([
   'alt',
   'aria-description',
@@ -100,14 +97,8 @@ const found = folders
   .flatMap((file) => textsIn(file, readFileSync(inRoot(file), 'utf8')))
   .filter((line) => !unshown.some((text) => line.endsWith(` ${text}`)));
 
-const isUndone = (line: string) => undone.some((folder) => line.startsWith(`${folder}/`));
-
 test('every text of the public site is in site/texts/en.ts', () => {
-  expect(found.filter((line) => !isUndone(line))).toEqual([]);
-});
-
-test.each(undone)('%s still has texts of its own', (folder) => {
-  expect(found.filter((line) => line.startsWith(`${folder}/`))).not.toEqual([]);
+  expect(found).toEqual([]);
 });
 
 test.each([

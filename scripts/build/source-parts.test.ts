@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeTexts, readTexts } from './source-parts.ts';
+import { mergeTexts, readTexts, valueOf } from './source-parts.ts';
 
 const { parts: english } = readTexts(
   'en.ts',
@@ -43,4 +43,11 @@ test.each([
   ['more than texts', "import a from 'a';", 'must contain nothing but the exported texts'],
 ])('reports a file with %s', (_what, source, expected: unknown) => {
   expect(own(source).faults).toEqual([{ line: 1, field: 'file', expected }]);
+});
+
+test('texts have a value where nothing writes them out', async () => {
+  const { chat } = await valueOf<{ chat: { send: string; left: (count: number) => string } }>(
+    english,
+  );
+  expect(chat.left(3)).toBe('3 left');
 });

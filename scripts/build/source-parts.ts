@@ -1,4 +1,4 @@
-import { parseSync, type ESTree } from 'vite';
+import { parseSync, transformWithOxc, type ESTree } from 'vite';
 
 /** The source of a value, or of each property of an object. */
 export type Parts = string | PartsByName;
@@ -160,3 +160,12 @@ export const mergeTexts = (english: PartsByName, own: PartsByName): PartsByName 
         : [name, replaced ?? part];
     }),
   );
+
+/** Evaluates parts, for code that runs in the build, where no plugin inlines them. */
+export const valueOf = async <T>(parts: Parts): Promise<T> => {
+  const { code } = await transformWithOxc(`export default ${sourceOf(parts)};`, 'texts.ts');
+  const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+    default: T;
+  };
+  return module.default;
+};

@@ -27,6 +27,7 @@ import {
   tradingDark,
   tradingLight,
 } from '#site/ui/palette.ts';
+import { texts, type Texts } from '#site/texts/en.ts';
 
 const accents: Record<ProjectToDraw['type'], { light: string; dark: string }> = {
   ai: { light: aiLight, dark: aiDark },
@@ -43,15 +44,18 @@ export const inksOf = (type: ProjectToDraw['type']): string => {
 };
 
 /** The system in words: each part and where it leads. */
-export const describeSystem = ({ title, system }: { title: string; system: Wired }): string => {
+export const describeSystem = (
+  { title, system }: { title: string; system: Wired },
+  words: Texts['drawings']['inWords'] = texts.drawings.inWords,
+): string => {
   const { parts, connections } = system;
   const flows = parts.flatMap(({ name }, from) => {
     const ends = connections
       .filter((connection) => connection.from === from)
       .map(({ to, label }) => (parts[to]?.name ?? '') + (label ? ` (${label})` : ''));
-    return ends.length > 0 ? [`${name} to ${ends.join(', ')}`] : [];
+    return ends.length > 0 ? [words.flow(name, ends.join(', '))] : [];
   });
-  return `Drawing of ${title}. ${flows.join('; ')}.`;
+  return words.whole(title, flows.join('; '));
 };
 
 interface Canvas {
@@ -112,7 +116,7 @@ const drawButton = (project: ProjectToDraw, style?: string): string => {
     faint: 'stroke-width="1.6" opacity=".4"',
   };
   const { art } = drawingStyles[project.system.motif](board, project.system);
-  const label = `Drawing of ${project.title}`;
+  const label = texts.drawings.inWords.title(project.title);
   return canvas(
     { label, size: BUTTON, strokeWidth: 2.8, style },
     art + buttonFurniture(project, board),
@@ -122,13 +126,15 @@ const drawButton = (project: ProjectToDraw, style?: string): string => {
 /**
  * The drawing of a project's page, 4:3 and inline. The page provides colors, number, title and
  * parts list.
+ *
+ * @param label the drawing in words
  */
-export const drawPage = (project: ProjectToDraw): string => {
+export const drawPage = (project: ProjectToDraw, label = describeSystem(project)): string => {
   const { board, drawn } = drawArt(project, { left: 60, right: 900, top: 92, bottom: 612 }, true);
   const { layers } = flowOf(project.system);
   return canvas(
     {
-      label: describeSystem(project),
+      label,
       size: PAGE,
       strokeWidth: 1.5,
       // The drive's cycle, for a mechanism; otherwise the layers through which the flow runs.

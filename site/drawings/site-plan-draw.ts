@@ -11,15 +11,9 @@ import {
   edgeOf,
 } from '#site/drawings/site-plan-ground.ts';
 import { labelPlots, type PlotLabel } from '#site/drawings/site-plan-labels.ts';
-import type { PlanCanvas, QuarterName } from '#site/drawings/site-plan-canvases.ts';
+import type { PlanCanvas } from '#site/drawings/site-plan-canvases.ts';
 import type { Plot, Quarter, SitePlan } from '#site/drawings/site-plan.ts';
-
-const quarterNames: Record<QuarterName, string> = {
-  ai: 'AI',
-  automation: 'Automation',
-  trading: 'Trading',
-  other: 'Other',
-};
+import { texts, type Texts } from '#site/texts/en.ts';
 
 const drawLabel = ({ number, rows, x, y }: PlotLabel, { label }: PlanCanvas['letters']) => {
   const names = rows.map((row, index) => {
@@ -76,10 +70,11 @@ const drawPlot = (
 const nameQuarter = (
   { name, land, plots }: Quarter,
   { letters, nameStrip }: PlanCanvas,
+  names: Texts['ui']['type'],
 ): string => {
   const y = Math.round(land.y + nameStrip - letters.name * 0.55);
   const size = `font-size="${letters.name}"`;
-  return `<g class="plan-name type-${name}"><text x="${Math.round(land.x)}" y="${y}" ${size}>${quarterNames[name]}</text><text class="plan-count" x="${Math.round(land.x + land.width)}" y="${y}" ${size}>${plots.length}</text></g>`;
+  return `<g class="plan-name type-${name}"><text x="${Math.round(land.x)}" y="${y}" ${size}>${escapeMarkup(names[name])}</text><text class="plan-count" x="${Math.round(land.x + land.width)}" y="${y}" ${size}>${plots.length}</text></g>`;
 };
 
 const hatchOf = (name: string) =>
@@ -93,6 +88,7 @@ const hatchOf = (name: string) =>
 export const drawSitePlan = (
   plan: SitePlan,
   seals: ReadonlyMap<string, string> = new Map(),
+  names: Texts['ui']['type'] = texts.ui.type,
 ): string => {
   const { canvas, quarters, plots, connections } = plan;
   const labels = labelPlots(plots, canvas);
@@ -101,7 +97,9 @@ export const drawSitePlan = (
     hatchOf(canvas.name) +
     drawFrame(canvas) +
     drawStreets(canvas) +
-    quarters.map((quarter) => drawWall(quarter, canvas) + nameQuarter(quarter, canvas)).join('') +
+    quarters
+      .map((quarter) => drawWall(quarter, canvas) + nameQuarter(quarter, canvas, names))
+      .join('') +
     path(plots.map(({ land }) => edgeOf(land)).join(''), 'class="plan-lots"') +
     path(
       connections.map((each) => drawConnection(each, canvas)).join(''),

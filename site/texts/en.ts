@@ -761,6 +761,12 @@ export const texts = {
     label: 'Drawing practice',
     title: 'How to read these drawings',
     what: 'Every drawing on this site is made from the architecture it shows: its parts, what flows between them, and one measured figure. Nothing is there for show. Below you can draw a system of your own the same way, and take it with you.',
+    /** A drawing in words. `flows` are joined parts of `flow`, `ends` are names of parts. */
+    inWords: {
+      title: (title: string) => `Drawing of ${title}`,
+      whole: (title: string, flows: string) => `Drawing of ${title}. ${flows}.`,
+      flow: (name: string, ends: string) => `${name} to ${ends}`,
+    },
     /** The captions of drawings that look like a measurement: they explain the encoding. */
     encodings: {
       weights:

@@ -770,3 +770,13 @@ test('units keep their case in table heads, which are set in capitals', async ()
   expect(html).toContain('Fixed 800 <span class="unit">ms</span>');
   expect(html).toContain('<td>5 ms</td>');
 });
+
+test('drawings on pages have the texts of the content', async () => {
+  const { content } = await build({
+    'texts.ts':
+      "export default {\n  ui: { type: { automation: 'Betrieb & Bau' } },\n  drawings: { inWords: { whole: (title, flows) => `Zeichnung: ${title}, ${flows}` } },\n};\n",
+  });
+  const bodies = bodiesOf(content, () => highlight, createMemory());
+  expect((await bodies.plan()).wide.drawing).toContain('>Betrieb &amp; Bau<');
+  expect((await bodies.projects['loom']?.())?.drawing).toContain('"Zeichnung: ');
+});

@@ -7,6 +7,7 @@ import {
 import { kebab } from '#site/content-model/words.ts';
 import { essayMotifs } from '#site/drawings/motifs.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
+import type { Texts } from '#site/texts/en.ts';
 import { badName, unreadable, type Reading } from './content-fault.ts';
 import { deriveSystem } from './derive-system.ts';
 import type { FaultAt } from './front-matter.ts';
@@ -17,7 +18,7 @@ export interface ReadPost {
   summary: PostSummary;
   drawing: ProjectToDraw;
   faultAt: FaultAt;
-  body: (highlight: Highlight) => PostBody;
+  body: (highlight: Highlight, texts: Texts) => PostBody;
 }
 
 const WORDS_PER_MINUTE = 220;
@@ -56,10 +57,10 @@ export const readPost = async (
     drawing,
     faultAt,
     summary: { ...summary, slug, minutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)) },
-    body: (highlight: Highlight) => ({
+    body: (highlight: Highlight, texts: Texts) => ({
       html: read.render(highlight),
       headings: read.headings,
-      drawing: drawInline(drawing, memory),
+      drawing: drawInline(drawing, memory, texts),
       parts: drawing.system.parts.map((part) => part.name),
       type: drawing.type,
     }),

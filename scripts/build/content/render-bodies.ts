@@ -4,8 +4,10 @@ import { tallCanvas, wideCanvas, type PlanCanvas } from '#site/drawings/site-pla
 import { drawSeals } from '#site/drawings/plan-seal.ts';
 import { drawSitePlan } from '#site/drawings/site-plan-draw.ts';
 import { layOutSitePlan } from '#site/drawings/site-plan.ts';
+import type { Texts } from '#site/texts/en.ts';
+import { mergeTexts, valueOf } from '../source-parts.ts';
 import type { Highlight } from './highlight.ts';
-import type { Content } from './load-content.ts';
+import { readEnglish, type Content } from './load-content.ts';
 import type { ReadProject } from './read-project.ts';
 import { drawInline, type Memory } from './text-file.ts';
 import { withPictures } from '../pictures/pictures.ts';
@@ -17,11 +19,11 @@ export const layOutNamedPlan = ({ projects, projectFiles }: Content, canvas: Pla
   return layOutSitePlan(named, canvas);
 };
 
-const drawPlan = (content: Content): PlanBody => {
+const drawPlan = (content: Content, { ui }: Texts): PlanBody => {
   const districts = new Map(content.projects.map(({ id, type }) => [id, type]));
   const seals = drawSeals(content.systems, (id) => districts.get(id) ?? '');
   const on = (canvas: PlanCanvas) => ({
-    drawing: drawSitePlan(layOutNamedPlan(content, canvas), seals),
+    drawing: drawSitePlan(layOutNamedPlan(content, canvas), seals, ui.type),
   });
   return { wide: on(wideCanvas), tall: on(tallCanvas) };
 };
@@ -38,19 +40,20 @@ export const bodiesOf = (
   memory: Memory,
 ): Bodies => {
   const { projects, systems, projectFiles, postFiles, pieceFiles, videoFiles, pictures } = content;
+  const texts = once(async () => valueOf<Texts>(mergeTexts(await readEnglish(), content.texts)));
   const shown = <T extends { html: string }>(text: T): T => ({
     ...text,
     html: withPictures(text.html, pictures),
   });
-  const projectBody = ({ summary: { id }, body }: ReadProject, color: Highlight) => {
+  const projectBody = ({ summary: { id }, body }: ReadProject, color: Highlight, own: Texts) => {
     const { documents, ...rest } = body(color);
     const project = projects.find((known) => known.id === id);
     const system = systems[id];
-    const drawing = project && system ? drawInline({ ...project, system }, memory) : '';
+    const drawing = project && system ? drawInline({ ...project, system }, memory, own) : '';
     return { ...rest, documents: documents.map(shown), drawing };
   };
   return {
-    plan: once(async () => drawPlan(content)),
+    plan: once(async () => drawPlan(content, await texts())),
     pieces: once(async () => {
       const color = await highlight();
       return Object.fromEntries(
@@ -60,13 +63,13 @@ export const bodiesOf = (
     projects: Object.fromEntries(
       projectFiles.map((file) => [
         file.summary.id,
-        once(async () => projectBody(file, await highlight())),
+        once(async () => projectBody(file, await highlight(), await texts())),
       ]),
     ),
     posts: Object.fromEntries(
       postFiles.map(({ summary, body }) => [
         summary.slug,
-        once(async () => shown(body(await highlight()))),
+        once(async () => shown(body(await highlight(), await texts()))),
       ]),
     ),
     videos: Object.fromEntries(

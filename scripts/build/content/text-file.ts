@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { drawPage } from '#site/drawings/draw-project.ts';
+import { describeSystem, drawPage } from '#site/drawings/draw-project.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
+import type { Texts } from '#site/texts/en.ts';
 import type { BuildCache } from '../build-cache.mjs';
 import type { ContentFault, PageLink } from './content-fault.ts';
 import { checkFrontMatter, type FaultAt } from './front-matter.ts';
@@ -40,9 +41,10 @@ export const createMemory = (cache: BuildCache | null = null): Memory => {
 };
 
 /** Draws without a style element, which the CSP would block: the page defines the colors. */
-export const drawInline = (drawing: ProjectToDraw, { cache }: Memory): string => {
-  const draw = () => drawPage(drawing);
-  return cache ? cache.text('drawing of a page', JSON.stringify(drawing), draw) : draw();
+export const drawInline = (drawing: ProjectToDraw, { cache }: Memory, texts: Texts): string => {
+  const label = describeSystem(drawing, texts.drawings.inWords);
+  const draw = () => drawPage(drawing, label);
+  return cache ? cache.text('drawing of a page', JSON.stringify([drawing, label]), draw) : draw();
 };
 
 export interface Source {
