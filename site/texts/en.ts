@@ -107,7 +107,7 @@ export const texts = {
       left: (times: number) =>
         times === 0
           ? 'That was the last one for today.'
-          : `You can have it ${times} more times today.`,
+          : `You can have it ${times} more ${times === 1 ? 'time' : 'times'} today.`,
     },
     downloadText: 'Download as text',
     downloadJson: 'Download as JSON',
