@@ -25,6 +25,8 @@ const FAULTS = shortOrLong(8, 25);
 const SEED = 17;
 const HOUR_MS = 3_600_000;
 const WRITE_EVERY_MS = 150;
+/** By each side of a conversation. Without it, the slower the machine, the more it would have to deliver. */
+const MESSAGES_A_FAULT = 40;
 
 /** A server with its own connection to the database, which restarts on the same port. */
 const createNode = async (database: string) => {
@@ -128,10 +130,11 @@ const faults: Readonly<Record<string, (deployment: Deployment) => Promise<void>>
   },
 };
 
-/** Each side writes until `stop`, which resolves with its number of messages. */
-const writeOn = (talk: OpenTalk) => {
+/** Each side writes until `stop`, which returns their number of messages, at most `most()` by each. */
+const writeOn = (talk: OpenTalk, most: () => number) => {
   let written = 0;
   const timer = setInterval(() => {
+    if (written >= most() * talk.sides.length) return;
     for (const [index, side] of talk.sides.entries()) {
       side.write(`side ${index}, message ${written}`);
       written += 1;
@@ -158,10 +161,12 @@ test(`${VISITORS} visitors and the owner chat over ${NODES} servers through ${FA
   onTestFinished(front.close);
   const talks: OpenTalk[] = [];
   for (let n = 1; n <= VISITORS; n += 1) talks.push(await openTalk({ url: front.url, n }));
-  const stops = talks.map(writeOn);
+  let most = 0;
+  const stops = talks.map((talk) => writeOn(talk, () => most));
 
   const names = Object.keys(faults);
   for (let n = 0; n < FAULTS; n += 1) {
+    most += MESSAGES_A_FAULT;
     // Each kind once before any repeats.
     const name = names[(n * 7 + SEED) % names.length] ?? '';
     await faults[name]?.(deployment).catch((error: unknown) => {
