@@ -8,8 +8,10 @@ type Constants = Readonly<Record<string, { from: string; parts: Parts }>>;
 /** The texts and the locale of the content. */
 export type OwnConstants = Readonly<Record<'texts' | 'locale', Parts>>;
 
+const partsOfLimits = partsOf(limits);
+
 const constantsOf = ({ texts, locale }: OwnConstants): Constants => ({
-  limits: { from: '#shared/limits.ts', parts: partsOf(limits) },
+  limits: { from: '#shared/limits.ts', parts: partsOfLimits },
   texts: { from: '#site/texts/en.ts', parts: texts },
   locale: { from: '#site/texts/locale.ts', parts: locale },
 });

@@ -693,7 +693,6 @@ export const texts = {
     readmeTab: 'Readme',
     documentTabs: 'Sheets',
     documentCount: (number: number, all: number) => `Sheet ${number} of ${all}`,
-    contents: 'On this sheet',
     invitation: {
       title: 'Questions about this project?',
       what: 'Ask how it was built, what it would take where you work, or where it failed.',

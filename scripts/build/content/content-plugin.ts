@@ -11,7 +11,7 @@ import { hashOf } from '../../run/build-inputs.mjs';
 import { openBuildCache } from '../build-cache.mjs';
 import type { OwnConstants } from '../constants-plugin.ts';
 import { contentName } from '../content-folder.mjs';
-import { mergeTexts, partsOf, sourceOf } from '../source-parts.ts';
+import { partsOf, sourceOf } from '../source-parts.ts';
 import { ContentFaults } from './content-fault.ts';
 import { faultsPage } from './faults-page.ts';
 import { createHighlight, type Highlight } from './highlight.ts';
@@ -19,7 +19,6 @@ import {
   contentOf,
   loadContent,
   migrationLine,
-  readEnglish,
   type Content,
   type LoadedContent,
 } from './load-content.ts';
@@ -63,7 +62,7 @@ export const projects = listed.map((project) => ({ ...project, ...drawingsOf(pro
 
 /** The sections, with the names that the content gives them. */
 const sectionsModule = (content: Content) => {
-  const { sectionNames: names } = content.texts;
+  const { sectionNames: names } = content.ownTexts;
   const module = asModule('sections', sectionsOf(content));
   return typeof names === 'object'
     ? Object.entries(names).reduce((code, [name, source]) => {
@@ -93,8 +92,8 @@ import { kit } from ${JSON.stringify(kit)};
 export const drawing = make(kit);`;
 };
 
-const constantsOf = async ({ texts, owner }: Content): Promise<OwnConstants> => ({
-  texts: mergeTexts(await readEnglish(), texts),
+const constantsOf = ({ texts, owner }: Content): OwnConstants => ({
+  texts,
   locale: partsOf(localeOf(owner.language)),
 });
 
@@ -216,12 +215,7 @@ export const contentPlugin = (
   const served = new Map<string, string>();
   const load = () => (loaded ??= loadContent(folder, memory));
   const constantModules = constantsIn(repository);
-  let written: { content: Content; constants: Promise<OwnConstants> } | null = null;
-  const constants = async () => {
-    const content = contentOf(await load(), name);
-    if (written?.content !== content) written = { content, constants: constantsOf(content) };
-    return written.constants;
-  };
+  const constants = async () => constantsOf(contentOf(await load(), name));
   const moduleOfId = async (id: string) => {
     const constant = constantModules[id];
     if (constant) return `export const ${constant} = ${sourceOf((await constants())[constant])};`;
@@ -240,7 +234,7 @@ export const contentPlugin = (
     const drawings = content.projectFiles.flatMap(({ workingDrawing }) => workingDrawing ?? []);
     const texts = await Promise.all(drawings.map((file) => readFile(file, 'utf8')));
     const modules = names.map((each) => moduleOf(each, content, repository));
-    return JSON.stringify([modules, texts, await constants()]);
+    return JSON.stringify([modules, texts, constantsOf(content)]);
   };
   /**
    * The code is null if the module no longer exists, as for a deleted project's working drawing.

@@ -28,7 +28,7 @@ import { createMemory, type Memory, type Source } from './text-file.ts';
 import { readPictures, type Pictures } from '../pictures/pictures.ts';
 import { makeLook } from '../look/read-look.ts';
 import { inRoot, root as repository } from '../../run/paths.mjs';
-import { readTexts as readSourceTexts, type PartsByName } from '../source-parts.ts';
+import { mergeTexts, readTexts as readSourceTexts, type PartsByName } from '../source-parts.ts';
 
 const initials: Record<ProjectSummary['type'], string> = {
   ai: 'AI',
@@ -79,6 +79,8 @@ export interface Content {
   videoFiles: ReadVideo[];
   pictures: Pictures;
   /** The interface texts that replace those of `site/texts/en.ts`. */
+  ownTexts: PartsByName;
+  /** All interface texts. */
   texts: PartsByName;
 }
 
@@ -130,19 +132,18 @@ const readTexts = async <T>(
   };
 };
 
-/** The texts of the site itself. */
-export const readEnglish = async (): Promise<PartsByName> => {
-  const file = inRoot('site/texts/en.ts');
-  return readSourceTexts(file, await readFile(file, 'utf8')).parts;
-};
-
-/** The texts that the content has in place of the site's. */
-const readOwnTexts = async (root: string) => {
+/** The interface texts: those that the content has in place of the site's, and all. */
+const readInterfaceTexts = async (root: string) => {
+  const englishFile = inRoot('site/texts/en.ts');
+  const { parts: english } = readSourceTexts(englishFile, await readFile(englishFile, 'utf8'));
   const file = join(root, ownTextsFile);
-  if (!existsSync(file)) return { parts: {}, faults: [] };
-  const source = await readFile(file, 'utf8');
-  const { parts, faults } = readSourceTexts(file, source, await readEnglish());
-  return { parts, faults: faults.map((fault) => ({ file: ownTextsFile, ...fault })) };
+  if (!existsSync(file)) return { own: {}, all: english, faults: [] };
+  const { parts: own, faults } = readSourceTexts(file, await readFile(file, 'utf8'), english);
+  return {
+    own,
+    all: mergeTexts(english, own),
+    faults: faults.map((fault) => ({ file: ownTextsFile, ...fault })),
+  };
 };
 
 /** Faults for unreadable colors and missing typefaces. */
@@ -238,7 +239,7 @@ export const loadContent = async (
   const owner = await readYamlFile(root, ownerFile, ownerSchema, source);
   const resume = await readYamlFile(root, resumeFile, resumeSchema, source);
   const { pictures, faults: faultsOfPictures } = await readPictures(root);
-  const texts = await readOwnTexts(root);
+  const texts = await readInterfaceTexts(root);
   const readings = [projects, posts, pieces, videos].flatMap(
     (each): Reading<unknown>[] => each.readings,
   );
@@ -337,7 +338,8 @@ export const loadContent = async (
     pieceFiles,
     videoFiles,
     pictures,
-    texts: texts.parts,
+    ownTexts: texts.own,
+    texts: texts.all,
   };
   return { content, migrated };
 };

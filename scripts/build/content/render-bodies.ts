@@ -5,9 +5,9 @@ import { drawSeals } from '#site/drawings/plan-seal.ts';
 import { drawSitePlan } from '#site/drawings/site-plan-draw.ts';
 import { layOutSitePlan } from '#site/drawings/site-plan.ts';
 import type { Texts } from '#site/texts/en.ts';
-import { mergeTexts, valueOf } from '../source-parts.ts';
+import { valueOf } from '../source-parts.ts';
 import type { Highlight } from './highlight.ts';
-import { readEnglish, type Content } from './load-content.ts';
+import type { Content } from './load-content.ts';
 import type { ReadProject } from './read-project.ts';
 import { drawInline, type Memory } from './text-file.ts';
 import { withPictures } from '../pictures/pictures.ts';
@@ -40,7 +40,7 @@ export const bodiesOf = (
   memory: Memory,
 ): Bodies => {
   const { projects, systems, projectFiles, postFiles, pieceFiles, videoFiles, pictures } = content;
-  const texts = once(async () => valueOf<Texts>(mergeTexts(await readEnglish(), content.texts)));
+  const texts = once(() => valueOf<Texts>(content.texts));
   const shown = <T extends { html: string }>(text: T): T => ({
     ...text,
     html: withPictures(text.html, pictures),
