@@ -185,7 +185,8 @@ test('an uploaded export says what it brings, and counts once it is confirmed', 
     ['2025-03-02', 30],
   ]);
   expect(await until('done')).toMatchObject({ brings: { days: 2 }, skipped: 1 });
-  expect(readdirSync(join(dataDir, 'imports'))).toEqual([]);
+  // The files go after the outcome is stored.
+  await expect.poll(() => readdirSync(join(dataDir, 'imports'))).toEqual([]);
 
   await upload('plausible', files);
   expect((await until('failed')).reason).toContain('it was imported before');
