@@ -127,10 +127,20 @@ export const simulate = (deployment, { perSecond, messages, seed }) => {
     );
   };
   let at = 0;
-  for (let n = 0; n < messages; n += 1) {
+  const arrivals = Array.from({ length: messages }, () => {
     at -= (Math.log(1 - random.unit()) * 1_000) / perSecond;
-    schedule.add(at, arrive);
-  }
+    return at;
+  }).values();
+  // One after the other, because a schedule of all of them would be slow.
+  const awaitNext = () => {
+    const { value } = arrivals.next();
+    if (value === undefined) return;
+    schedule.add(value, () => {
+      awaitNext();
+      arrive();
+    });
+  };
+  awaitNext();
   for (let next = schedule.take(); next; next = schedule.take()) {
     now = next.at;
     next.run();
