@@ -10,10 +10,13 @@ const channels = (hex: string): [number, number, number] => {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 };
 
-const linear = (channel: number): number => {
+/** The linear share of each value of a channel. */
+const linearShares = Array.from({ length: 256 }, (_, channel) => {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-};
+});
+
+const linear = (channel: number): number => linearShares[channel] ?? 0;
 
 const encoded = (share: number): number =>
   share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055;
@@ -60,11 +63,11 @@ const toHex = (lab: Lab): string => {
   return lab.lightness > 0.5 ? '#ffffff' : '#000000';
 };
 
+const shadeLab = (lab: Lab, by: number): string =>
+  toHex({ ...lab, lightness: Math.min(1, Math.max(0, lab.lightness + by)) });
+
 /** The color made lighter or darker by a step of OKLab lightness, which ranges from 0 to 1. */
-export const shade = (hex: string, by: number): string => {
-  const lab = toLab(hex);
-  return toHex({ ...lab, lightness: Math.min(1, Math.max(0, lab.lightness + by)) });
-};
+export const shade = (hex: string, by: number): string => shadeLab(toLab(hex), by);
 
 /** From 0 for black to 1 for white, in steps that look equal. */
 export const lightnessOf = (hex: string): number => toLab(hex).lightness;
@@ -107,7 +110,11 @@ const STEP = 0.002;
 export const nearestWith = (hex: string, grounds: readonly string[], wanted: number): string => {
   const least = (color: string) => Math.min(...grounds.map((ground) => contrast(color, ground)));
   if (least(hex) >= wanted) return hex;
+  const lab = toLab(hex);
   for (let by = STEP; by <= 1; by += STEP)
-    for (const near of [shade(hex, -by), shade(hex, by)]) if (least(near) >= wanted) return near;
+    for (const sign of [-1, 1]) {
+      const near = shadeLab(lab, sign * by);
+      if (least(near) >= wanted) return near;
+    }
   return least('#000000') > least('#ffffff') ? '#000000' : '#ffffff';
 };
