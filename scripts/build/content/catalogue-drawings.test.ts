@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { drawArt, drawProject } from '#site/drawings/draw-project.ts';
 import type { ProjectToDraw } from '#site/drawings/project-to-draw.ts';
 import { inRoot } from '../../run/paths.mjs';
+import { contentMemory } from '../../testing/content-memory.ts';
 import { soundContent } from './load-content.ts';
 
 const MAX_BYTES = 12_000;
@@ -17,6 +18,7 @@ const contents = ['testing/content', 'sample'].filter((folder) => existsSync(inR
 const catalogue = async (content: string) => {
   const { projects, systems, essayDrawings } = await soundContent(inRoot(content), {
     folder: content,
+    memory: contentMemory,
   });
   const drawn = projects.flatMap((project): ProjectToDraw[] => {
     const system = systems[project.id];

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { tallCanvas, wideCanvas } from '#site/drawings/site-plan-canvases.ts';
 import { boxOf, labelPlots } from '#site/drawings/site-plan-labels.ts';
 import { inRoot } from '../../run/paths.mjs';
+import { contentMemory } from '../../testing/content-memory.ts';
 import { soundContent } from './load-content.ts';
 import { layOutNamedPlan } from './render-bodies.ts';
 
@@ -11,7 +12,7 @@ const contents = ['testing/content', 'sample'].filter((folder) => existsSync(inR
 test.each(contents)(
   'the plan names every project of %s in full, on its own land',
   async (folder) => {
-    const content = await soundContent(inRoot(folder), { folder });
+    const content = await soundContent(inRoot(folder), { folder, memory: contentMemory });
     for (const canvas of [wideCanvas, tallCanvas]) {
       const { plots } = layOutNamedPlan(content, canvas);
       expect(plots).toHaveLength(content.projects.length);

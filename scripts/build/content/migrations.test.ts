@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { runChild } from '../../run/child.mjs';
 import { inRoot, root as repository } from '../../run/paths.mjs';
+import { contentMemory } from '../../testing/content-memory.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { loadContent, migrationLine } from './load-content.ts';
 import { migrations, type Migration } from './migrations.ts';
-import { createMemory } from './text-file.ts';
 
 /** The test content in a folder that may change. */
 const contentOfSchema = (schema: number | null) => {
@@ -20,7 +20,7 @@ const contentOfSchema = (schema: number | null) => {
 };
 
 const load = (folder: string, all?: readonly Migration[]) =>
-  loadContent(folder, createMemory(), all);
+  loadContent(folder, contentMemory, all);
 
 test.each(['sample', 'testing/content'])('%s is up to date', async (name) => {
   const { migrated } = await load(inRoot(name));

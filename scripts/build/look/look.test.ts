@@ -7,6 +7,7 @@ import type { Document } from 'yaml';
 import { lookSchema } from '#site/content-model/look.ts';
 import * as palette from '#site/ui/palette.ts';
 import { inRoot, root as repository } from '../../run/paths.mjs';
+import { contentMemory } from '../../testing/content-memory.ts';
 import { cardFaceOf } from '../fonts/read-face.ts';
 import { contrast, nearestWith } from './colors.ts';
 import { migrations } from '../content/migrations.ts';
@@ -126,7 +127,7 @@ test('a color changes everywhere: in style sheets, files and the hall', () => {
 
 test('an unreadable color is a fault with its line, its ratio and the nearest readable one', async () => {
   const { content, lines } = contentWith("look:\n  accent: '#ffd400'\n");
-  const { faults } = await loadContent(content);
+  const { faults } = await loadContent(content, contentMemory);
   expect(faults).toEqual([
     {
       file: 'owner.yaml',
@@ -181,7 +182,7 @@ test.each([
   ],
 ])('%s is rejected', async (line, field, expected) => {
   const { content, lines } = contentWith(`look:\n${line}\n`);
-  const { faults } = await loadContent(content);
+  const { faults } = await loadContent(content, contentMemory);
   expect(faults).toEqual([{ file: 'owner.yaml', line: lines + 2, field, expected }]);
 });
 
