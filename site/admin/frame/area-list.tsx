@@ -16,8 +16,10 @@ const AnalyticsScreen = loadLater<AreaProps>(
   waiting,
 );
 
-const MessagesScreen = loadLater<AreaProps>(
-  async () => (await import('#site/admin/messages/messages-screen.tsx')).MessagesScreen,
+const ContactMessagesScreen = loadLater<AreaProps>(
+  async () =>
+    (await import('#site/admin/contact-messages/contact-messages-screen.tsx'))
+      .ContactMessagesScreen,
   waiting,
 );
 
@@ -96,11 +98,11 @@ const areas: readonly Area[] = [
     ],
   },
   {
-    id: 'messages',
+    id: 'contact',
     name: 'Contact',
     goKey: 'c',
     Waiting: UnreadMessages,
-    Screen: MessagesScreen,
+    Screen: ContactMessagesScreen,
     keys: [
       { keys: ['↑', '↓'], does: 'move in the list' },
       { keys: ['Enter'], does: 'open a message' },

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { ContactMessage } from '#shared/contracts/contact.ts';
 import type { Go } from '#site/admin/frame/area.ts';
-import { contactMessagePath } from '#site/admin/messages/folders.ts';
+import { contactMessagePath } from '#site/admin/contact-messages/folders.ts';
 import type {
   ContactMessageList,
   ContactMessageListState,
-} from '#site/admin/messages/contact-message-list.ts';
-import { mailLink } from '#site/admin/messages/mail-link.ts';
+} from '#site/admin/contact-messages/contact-message-list.ts';
+import { mailLink } from '#site/admin/contact-messages/mail-link.ts';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 
 export interface ContactMessageActions {
