@@ -145,7 +145,7 @@ test('a message shows a notification and the badge; a click opens its subject', 
       .NotificationEvent;
     dispatchEvent(new Click('notificationclick', { notification }));
   });
-  await expect(page).toHaveURL(/\/admin\/messages$/);
+  await expect(page).toHaveURL(/\/admin\/contact$/);
   expect(await shownIn(worker)).toEqual([]);
 });
 

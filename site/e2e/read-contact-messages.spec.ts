@@ -34,7 +34,7 @@ test('a contact message arrives live, stays in sync on two consoles, and can be 
   await expect(unreadInIndex(other)).toContainText('1');
   await expect(other).toHaveTitle(/^\(1\) .*Console/);
 
-  await contactMessageRows(admin).focus();
+  await admin.keyboard.press('j');
   await admin.keyboard.press('Enter');
   const contactMessage = admin.getByRole('article', { name: 'Message from Ada Lovelace' });
   await expect(contactMessage).toContainText('I have an engine');
@@ -42,7 +42,7 @@ test('a contact message arrives live, stays in sync on two consoles, and can be 
   await expect(other).toHaveTitle(/^(?!\().*Console/);
   const answer = contactMessage.getByRole('link', { name: 'Reply by e-mail' });
   await expect(answer).toHaveAttribute('href', /^mailto:ada@example\.org\?subject=.*engine/);
-  await expect(admin).toHaveURL(/\/admin\/messages\/[0-9a-f-]{36}$/);
+  await expect(admin).toHaveURL(/\/admin\/contact\/[0-9a-f-]{36}$/);
   await admin.reload();
   await expect(contactMessage).toContainText('to discuss with you.');
 

@@ -7,6 +7,7 @@ import type {
   ContactMessageListState,
 } from '#site/admin/contact-messages/contact-message-list.ts';
 import { mailLink } from '#site/admin/contact-messages/mail-link.ts';
+import { moveFromPage } from '#site/admin/move-in-list.ts';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 
 export interface ContactMessageActions {
@@ -71,7 +72,7 @@ const keyed: Readonly<Record<string, keyof ContactMessageActions>> = {
 export const useContactMessageKeys = (actions: ContactMessageActions | null): void =>
   useSingleKeys((key) => {
     const act = keyed[key];
-    if (act === undefined || actions === null) return false;
+    if (act === undefined || actions === null) return moveFromPage(key);
     actions[act]();
     return true;
   });

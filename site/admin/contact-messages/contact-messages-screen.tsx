@@ -101,11 +101,13 @@ export const ContactMessagesScreen = ({ route, go, workspace, session }: AreaPro
           {shown.failure ?? (isNotThere ? 'This message does not exist, or was deleted.' : null)}
         </p>
         <ContactMessageRows box={box} state={shown} isOn={isOn} go={go} />
-        <ExportContactMessages
-          fetchFile={session.fetchFile}
-          status={status}
-          name={folder?.name ?? ''}
-        />
+        {shown.contactMessages !== null && shown.contactMessages.length > 0 && (
+          <ExportContactMessages
+            fetchFile={session.fetchFile}
+            status={status}
+            name={folder?.name ?? ''}
+          />
+        )}
       </section>
       {contactMessage && actions ? (
         <ContactMessagePane

@@ -104,7 +104,7 @@ const areas: readonly Area[] = [
     Waiting: UnreadMessages,
     Screen: ContactMessagesScreen,
     keys: [
-      { keys: ['↑', '↓'], does: 'move in the list' },
+      { keys: ['↑', '↓', 'j', 'k'], does: 'move in the list' },
       { keys: ['Enter'], does: 'open a message' },
       { keys: ['r'], does: 'reply by e-mail', action: 'on item' },
       { keys: ['e'], does: 'archive it, or move it back to the inbox', action: 'on item' },

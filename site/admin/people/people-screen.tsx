@@ -264,15 +264,17 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
                 {name}
               </label>
             ))}
-            <ExportPeople fetchFile={session.fetchFile} query={query} />
             {people.length > 0 && (
-              <Selection
-                chosen={marked}
-                shown={[...refs.keys()]}
-                onChoose={setChosen}
-                tagTitle="Tag these people"
-                personOf={(id) => refs.get(id) ?? { kind: 'visitor', id }}
-              />
+              <>
+                <ExportPeople fetchFile={session.fetchFile} query={query} />
+                <Selection
+                  chosen={marked}
+                  shown={[...refs.keys()]}
+                  onChoose={setChosen}
+                  tagTitle="Tag these people"
+                  personOf={(id) => refs.get(id) ?? { kind: 'visitor', id }}
+                />
+              </>
             )}
             <output className="people-total">{totalText(total)}</output>
           </div>
