@@ -187,8 +187,8 @@ test('an unknown path of the console is not found, and a near one leads to its s
     expect(page).toMatchObject({ status: 404, text: '<h1>Console</h1>' });
     expect(page.headers.get('x-robots-tag')).toBe('noindex');
   }
-  const guess = await get('/admin/contact?box=spam');
-  expect([guess.status, guess.headers.get('location')]).toEqual([302, '/admin/messages?box=spam']);
+  const guess = await get('/admin/messages?box=spam');
+  expect([guess.status, guess.headers.get('location')]).toEqual([302, '/admin/contact?box=spam']);
 });
 
 test('serves every file with its content type', async () => {

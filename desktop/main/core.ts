@@ -275,7 +275,7 @@ const createEvents = (
   },
   isInSight: (id) => moment.shown === id && deps.isWindowFocused(),
   onOpen: (id) => openAt(conversationPath(id)),
-  onOpenMessage: (id) => openAt(`/admin/messages/${id}`),
+  onOpenMessage: (id) => openAt(`/admin/contact/${id}`),
   onOpenLive: () => openAt('/admin/live'),
   onFailed,
   onKeyRefused: notify,

@@ -17,8 +17,8 @@ test.each([
 });
 
 test.each([
-  ['/admin/contact', '/admin/messages'],
-  ['/admin/contact/0192', '/admin/messages/0192'],
+  ['/admin/messages', '/admin/contact'],
+  ['/admin/messages/0192', '/admin/contact/0192'],
   ['/admin/Inbox', '/admin/inbox'],
   ['/admin/conversations', '/admin/inbox'],
   ['/admin/visitors', '/admin/analytics/visitors'],

@@ -11,7 +11,7 @@ export const areaIds = [
   'live',
   'people',
   'analytics',
-  'messages',
+  'contact',
   'settings',
   'docs',
 ] as const;
@@ -63,7 +63,7 @@ const itemsOf: Readonly<Record<AreaId, readonly string[] | 'any'>> = {
   people: [],
   // The page that everything is narrowed to has no line in the index.
   analytics: [...viewIds, 'page'],
-  messages: 'any',
+  contact: 'any',
   settings: settingsIds,
   docs: ['api'],
 };
@@ -72,7 +72,7 @@ const itemsOf: Readonly<Record<AreaId, readonly string[] | 'any'>> = {
 const guesses: ReadonlyMap<string, string> = new Map([
   ...settingsIds.map((id) => [id, `settings/${id}`] as const),
   ...viewIds.map((id) => [id, `analytics/${id}`] as const),
-  ['contact', 'messages'],
+  ['messages', 'contact'],
   ['conversations', 'inbox'],
   ['api', 'docs/api'],
 ]);

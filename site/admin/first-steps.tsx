@@ -176,7 +176,7 @@ const stepsOf = (facts: StepFacts, go: Go): readonly Step[] => {
               <>
                 Send a message from <SiteLink to="/contact">the contact page</SiteLink>, in a
                 private window. It arrives in{' '}
-                <ConsoleLink to={addressOf({ area: 'messages' })} go={go}>
+                <ConsoleLink to={addressOf({ area: 'contact' })} go={go}>
                   Contact
                 </ConsoleLink>
                 .

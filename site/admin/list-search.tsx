@@ -19,7 +19,7 @@ interface ListSearchProps {
   onSearch: (text: string) => void;
 }
 
-/** The search field above a list. Enter and the down arrow move to its first row. */
+/** The search field above a list. Enter, the down arrow and Escape move to its first row. */
 export const ListSearch = ({ label, search, onSearch }: ListSearchProps) => {
   const [text, setText] = useState(search);
   const [shown, setShown] = useState(search);
@@ -40,7 +40,9 @@ export const ListSearch = ({ label, search, onSearch }: ListSearchProps) => {
     // An input method uses the same keys for its own list.
     if (nativeEvent.isComposing) return;
     if (key === 'Escape') {
-      if (text === '') currentTarget.blur();
+      const row = firstRow();
+      if (text === '' && row) row.focus();
+      else if (text === '') currentTarget.blur();
       setText('');
     }
     if (key !== 'Enter' && key !== 'ArrowDown') return;

@@ -90,7 +90,7 @@ test('a contact message rings like a chat and links to itself; older ones do not
   const late = aContactMessage(2);
   receive(late, aContactMessage(1));
   expect(rung).toEqual([`${late.name}: ${late.message}`]);
-  expect(paths).toEqual([`/admin/messages/${late.id}`]);
+  expect(paths).toEqual([`/admin/contact/${late.id}`]);
   clock.advance(5_000);
   hold(aRow(1, 1));
   expect(rung.slice(1)).toEqual(['Visitor 1: message 1']);

@@ -52,7 +52,7 @@ const EXCERPT_CHARACTERS = 120;
 const waitingMessage = ({ id, name, message }: ContactMessage): Waiting => ({
   id,
   seq: 1,
-  path: addressOf({ area: 'messages', item: id }),
+  path: addressOf({ area: 'contact', item: id }),
   name,
   excerpt: shortenText(message, EXCERPT_CHARACTERS),
 });
@@ -61,7 +61,7 @@ export const watchWaiting = (deps: WatchWaitingDeps): (() => void) => {
   const { conversationListStore, threadStore, contactMessages, clock, timers } = deps;
   let rung: RungFor = alreadyWaiting([], clock.now());
   /** Whether the initial chats and contact messages have loaded. */
-  const known = { chats: false, messages: false };
+  const known = { chats: false, contact: false };
   let before: ConversationListState['conversations'] = null;
   let cancel: Cancel | null = null;
 
@@ -80,7 +80,7 @@ export const watchWaiting = (deps: WatchWaitingDeps): (() => void) => {
     before = now.conversations;
     const waiting = [
       ...begin('chats', now.conversations && waitingIn(now)),
-      ...begin('messages', contactMessages.get().waiting?.map(waitingMessage) ?? null),
+      ...begin('contact', contactMessages.get().waiting?.map(waitingMessage) ?? null),
     ];
     const next = nextAlarm({
       now: clock.now(),

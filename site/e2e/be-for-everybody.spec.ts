@@ -57,7 +57,7 @@ const beforeAnybody: readonly Location[] = [
   },
   {
     name: 'no letters',
-    at: '/admin/messages',
+    at: '/admin/contact',
     shown: (a) => a.getByText('send yourself a message'),
   },
 ];
@@ -115,28 +115,28 @@ const liveAndContactMessages: readonly Location[] = [
   { name: 'somebody here', at: '/admin/live', shown: (a) => a.locator('.live tbody tr').first() },
   {
     name: 'letters',
-    at: '/admin/messages',
+    at: '/admin/contact',
     shown: (a) => a.locator('.contact-message-row').first(),
   },
   {
     name: 'letter',
-    at: '/admin/messages',
+    at: '/admin/contact',
     act: (a) => a.locator('.contact-message-row').first().click(),
     shown: (a) => a.getByRole('article'),
   },
   {
     name: 'no such letter',
-    at: '/admin/messages/018f0000-0000-7000-9000-000000000001',
+    at: '/admin/contact/018f0000-0000-7000-9000-000000000001',
     shown: (a) => a.getByText('This message does not exist'),
   },
   {
     name: 'no spam',
-    at: '/admin/messages?box=spam',
+    at: '/admin/contact?box=spam',
     shown: (a) => a.locator('.contact-messages-empty'),
   },
   {
     name: 'delete a letter',
-    at: '/admin/messages',
+    at: '/admin/contact',
     act: async (a) => {
       await a.locator('.contact-message-row').first().click();
       await press('Delete')(a);

@@ -50,7 +50,7 @@ test('a visitor draws an inquiry by keyboard, sends it, and the owner sees the s
   await expect(page.locator('.letter-news h3')).toBeFocused();
 
   const admin = await openConsole();
-  await admin.goto('/admin/messages');
+  await admin.goto('/admin/contact');
   await admin.locator('.contact-message-row').first().click();
   const shown = admin.getByRole('region', { name: 'Commission sheet' });
   await expect(shown).toContainText('Within three months');

@@ -28,7 +28,7 @@ test('a part whose file or styles fail is loaded again', async ({ openConsole, n
   const admin = await openConsole();
   for (const [file, area] of [
     // Only styles: Chromium 150 does not refetch a script whose import failed once.
-    [/\/assets\/messages-screen-.*\.css$/, 'Contact'],
+    [/\/assets\/contact-messages-screen-.*\.css$/, 'Contact'],
     [/\/assets\/settings-screen-.*\.css$/, 'Settings'],
   ] as const)
     await test.step(`${area}, without ${file}`, async () => {

@@ -61,7 +61,7 @@ test('one lead visits, writes, leaves, gets mail, answers by mail, returns on a 
   await live.goto('/admin/live');
   const chats = await screen('/admin/inbox');
   const people = await screen('/admin/people');
-  const messages = await screen('/admin/messages');
+  const messages = await screen('/admin/contact');
   const visitors = await screen('/admin/analytics/visitors?period=today&bots=include');
   const liveRow = live.locator('.live tbody tr');
   const chatRow = chats.locator('.list-rows .row');

@@ -126,7 +126,7 @@ test('a message shows a notification and the badge; a click opens its subject', 
     title: 'A visitor wrote to you',
     body: 'Open the console to read it.',
     topic: 'c1',
-    path: '/admin/messages',
+    path: '/admin/contact',
     unread: 4,
     at: Date.now(),
   });
@@ -145,7 +145,7 @@ test('a message shows a notification and the badge; a click opens its subject', 
       .NotificationEvent;
     dispatchEvent(new Click('notificationclick', { notification }));
   });
-  await expect(page).toHaveURL(/\/admin\/messages$/);
+  await expect(page).toHaveURL(/\/admin\/contact$/);
   expect(await shownIn(worker)).toEqual([]);
 });
 

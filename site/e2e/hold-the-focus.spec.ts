@@ -65,6 +65,11 @@ for (const width of [1440, 1024, 360]) {
     await press('Control+k', 'the palette');
     await press('Escape', 'the palette that closed');
 
+    await admin.goto('/admin/inbox');
+    await expect(admin.locator('.row')).toBeVisible();
+    await admin.keyboard.press('/');
+    await press('Escape', 'the search');
+
     await admin.goto('/admin/settings/canned');
     await admin.getByRole('button', { name: 'Edit canned replies' }).click();
     const replies = admin.getByRole('dialog', { name: 'Canned replies' });

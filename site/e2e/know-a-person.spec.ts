@@ -146,7 +146,7 @@ test('a visitor gets the name from their contact form everywhere immediately, an
   await expect(row.locator('th button')).toBeFocused();
   await admin.goBack();
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Zoe W. of Engines');
-  await admin.goto('/admin/messages');
+  await admin.goto('/admin/contact');
   await expect(admin.getByRole('link', { name: /Zoe W\. of Engines/ })).toBeVisible();
 });
 

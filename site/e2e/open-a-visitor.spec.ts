@@ -8,7 +8,7 @@ test('the console handles an unknown address, and a guessed one that exists', as
   const admin = await openConsole();
   const found = await admin.goto('/admin/contact?box=spam');
   expect(found?.status()).toBe(200);
-  await expect(admin).toHaveURL(/\/admin\/messages\?box=spam$/);
+  await expect(admin).toHaveURL(/\/admin\/contact\?box=spam$/);
   await expect(admin.getByRole('main', { name: 'Contact' })).toBeVisible();
 
   noise.forgive('404');

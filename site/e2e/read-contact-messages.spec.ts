@@ -34,7 +34,7 @@ test('a contact message arrives live, stays in sync on two consoles, and can be 
   await expect(unreadInIndex(other)).toContainText('1');
   await expect(other).toHaveTitle(/^\(1\) .*Console/);
 
-  await contactMessageRows(admin).focus();
+  await admin.keyboard.press('j');
   await admin.keyboard.press('Enter');
   const contactMessage = admin.getByRole('article', { name: 'Message from Ada Lovelace' });
   await expect(contactMessage).toContainText('I have an engine');
@@ -42,7 +42,7 @@ test('a contact message arrives live, stays in sync on two consoles, and can be 
   await expect(other).toHaveTitle(/^(?!\().*Console/);
   const answer = contactMessage.getByRole('link', { name: 'Reply by e-mail' });
   await expect(answer).toHaveAttribute('href', /^mailto:ada@example\.org\?subject=.*engine/);
-  await expect(admin).toHaveURL(/\/admin\/messages\/[0-9a-f-]{36}$/);
+  await expect(admin).toHaveURL(/\/admin\/contact\/[0-9a-f-]{36}$/);
   await admin.reload();
   await expect(contactMessage).toContainText('to discuss with you.');
 
@@ -65,7 +65,7 @@ test('an owner who navigates before the message is archived stays there', async 
 }) => {
   await write(await open('/contact'), 'Ada Lovelace', 'I have an engine\nto discuss with you.');
   const admin = await openConsole();
-  await admin.goto('/admin/messages');
+  await admin.goto('/admin/contact');
   await contactMessageRows(admin).click();
   await expect(admin.getByRole('article')).toContainText('I have an engine');
   let answer = () => {};
@@ -96,7 +96,7 @@ test('spam can be moved, deleted after confirmation, and the rest saved as a fil
   await write(visitor, 'Ada Lovelace', 'I have an engine to discuss with you.');
   await write(visitor, 'Eve Nobody', 'Let us write about nothing much at all.');
   const admin = await openConsole();
-  await admin.goto('/admin/messages');
+  await admin.goto('/admin/contact');
   await contactMessageRows(admin).filter({ hasText: 'nothing much' }).click();
   const contactMessage = admin.getByRole('article', { name: 'Message from Eve Nobody' });
   await expect(contactMessage).toBeVisible();
@@ -115,7 +115,7 @@ test('spam can be moved, deleted after confirmation, and the rest saved as a fil
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(contactMessageRows(admin)).toHaveCount(0);
 
-  await admin.goto('/admin/messages');
+  await admin.goto('/admin/contact');
   await expect(contactMessageRows(admin)).toHaveCount(1);
   const download = admin.waitForEvent('download');
   await admin.getByRole('button', { name: 'Export Inbox as CSV' }).click();
@@ -130,7 +130,7 @@ test("a contact message leads to its visitor's chat", async ({ open, openConsole
   await sendMessage(visitor, 'I would rather write a letter.');
   await write(visitor, 'Ada Lovelace', 'I have an engine to discuss with you.');
   const admin = await openConsole();
-  await admin.goto('/admin/messages');
+  await admin.goto('/admin/contact');
   await contactMessageRows(admin).click();
   await admin.locator('.journey-list').getByRole('link', { name: '1 message' }).click();
   await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('rather write a letter');

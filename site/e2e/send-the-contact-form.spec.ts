@@ -150,7 +150,7 @@ test('without scripts the form is still sent, and errors are shown @core', async
   await page.getByRole('button', { name: 'Send the message' }).click();
   await expect(confirmed).toBeVisible();
   const admin = await openConsole();
-  await admin.goto('/admin/messages');
+  await admin.goto('/admin/contact');
   await expect(admin.locator('.contact-message-row').first()).toContainText('Ada Lovelace');
   // The browser logs the rejection.
   noise.forgive('400');

@@ -102,7 +102,7 @@ test('alarms, contact messages and the menu of the chat fit a finger', async ({
   await tap(chatPanel(visitor).getByRole('button', { name: 'Chat menu' }));
 
   const admin = await openConsole(PHONE);
-  await admin.goto('/admin/messages');
+  await admin.goto('/admin/contact');
   await tap(admin.locator('.contact-message-row'));
   await tap(admin.getByRole('button', { name: 'Archive' }));
   await admin.goto('/admin/settings/outside');

@@ -238,7 +238,7 @@ const createContactNotice =
       title,
       ...(!hidesText && { subject: subjectOf(`${title}: ${message.message}`) }),
       lines: hidesText ? ['It waits in the console.'] : [text, `Reply to ${message.email}`],
-      path: `/admin/messages/${message.id}`,
+      path: `/admin/contact/${message.id}`,
       topic: message.id,
       facts: { contact_id: message.id, ...(!hidesText && { email: message.email }) },
     };

@@ -201,7 +201,12 @@ export const createPeopleService = (deps: Deps) => {
       const wanted = wantedOf(query);
       const found = await store.find(wanted, query.limit ?? limits.people.found, query.offset);
       if (query.total !== 'yes') return found;
-      return { ...found, total: await store.count(wanted, limits.people.counted) };
+      // A page that is the whole list is not read again to count it.
+      const isWhole = found.next === null && !query.offset;
+      const total = isWhole
+        ? found.people.length
+        : await store.count(wanted, limits.people.counted);
+      return { ...found, total };
     },
     file: (query: QueryOf<typeof exportPeople>) => peopleFileOf(store, wantedOf(query)),
   };

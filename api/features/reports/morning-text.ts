@@ -106,7 +106,7 @@ const waits = ({ waiting, messages }: MorningFacts): Sentence[] => {
     const verb = messages.unread === 1 ? ' is unread' : ' are unread';
     if (sentence.length > 0) sentence.push({ text: ', and ' });
     sentence.push(
-      { text: plural(messages.unread, 'contact message'), path: '/admin/messages' },
+      { text: plural(messages.unread, 'contact message'), path: '/admin/contact' },
       { text: verb },
     );
   }

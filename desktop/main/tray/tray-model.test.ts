@@ -104,7 +104,7 @@ test('several servers have one total, and separate conversations and statuses', 
   ]);
   expect(model.groups[1]?.[1]?.items?.map(({ choice }) => choice)).toEqual([
     { does: 'open', server: 'b', path: null },
-    { does: 'open', server: 'b', path: '/admin/messages' },
+    { does: 'open', server: 'b', path: '/admin/contact' },
   ]);
   const lost = { ...other, alerts: { ...connected, link: 'reconnecting' } } as const;
   expect(modelOf(calm, [{ ...one, alerts: connected }, lost], now).icon).toBe('offline');

@@ -81,7 +81,7 @@ const linesOf = ({ id, alerts }: ShownServer): TrayItem[] => {
         ...rows,
         {
           label: counted('Contact messages', alerts.contactUnread),
-          choice: to('/admin/messages'),
+          choice: to('/admin/contact'),
         },
       ];
 };

@@ -116,17 +116,14 @@ const FigureList = ({ panel, answer }: { panel: PanelProps; answer: ChatAnswer }
               )}
             </ChatsDrillDown>
           </span>
-          {answer.compared &&
-            (answer.compared.figures.conversations === 0 ? (
-              <p className="figure-change">no earlier data</p>
-            ) : (
-              <ChangeLine
-                now={value(answer.figures)}
-                before={value(answer.compared.figures)}
-                kind={term === 'chat_answered' ? 'share' : 'amount'}
-                write={write}
-              />
-            ))}
+          {answer.compared && answer.compared.figures.conversations > 0 && (
+            <ChangeLine
+              now={value(answer.figures)}
+              before={value(answer.compared.figures)}
+              kind={term === 'chat_answered' ? 'share' : 'amount'}
+              write={write}
+            />
+          )}
         </dd>
       </div>
     ))}
@@ -239,7 +236,7 @@ const ChatFigures = ({ panel, answer }: { panel: PanelProps; answer: ChatAnswer 
   <>
     <FigureList panel={panel} answer={answer} />
     <PeriodNote answer={answer}>
-      .
+      {answer.compared?.figures.conversations === 0 && ': no earlier data'}.
       <AwayNote panel={panel} figures={answer.figures} />
     </PeriodNote>
     <div className="chat-parts">

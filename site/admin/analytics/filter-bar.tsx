@@ -31,7 +31,7 @@ const AddFilter = ({ children, ...props }: FilterProps & { children: ReactNode }
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        Add filter
+        <span className="if-wide">Add</span> filter
       </button>
       {children}
       {isOpen && (
@@ -123,7 +123,7 @@ const ComparisonPicker = ({ analyticsQuery, setAnalyticsQuery, timeZone }: Filte
   return (
     <>
       <label className="compare">
-        <span>Compare with</span>
+        <span className="if-wide">Compare with</span>
         <select
           value={isCustom || isChoosing ? CUSTOM : compare}
           onChange={({ target }) =>

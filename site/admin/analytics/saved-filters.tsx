@@ -27,7 +27,7 @@ export const SavedFilters = ({
   return (
     <>
       <button type="button" className="plain-button" onClick={() => setOpen(true)}>
-        {set ? `Saved: ${set.name}` : 'Saved filters'}
+        Saved{set ? `: ${set.name}` : <span className="if-wide"> filters</span>}
       </button>
       {isOpen && (
         <SavedFiltersDialog

@@ -16,8 +16,10 @@ const AnalyticsScreen = loadLater<AreaProps>(
   waiting,
 );
 
-const MessagesScreen = loadLater<AreaProps>(
-  async () => (await import('#site/admin/messages/messages-screen.tsx')).MessagesScreen,
+const ContactMessagesScreen = loadLater<AreaProps>(
+  async () =>
+    (await import('#site/admin/contact-messages/contact-messages-screen.tsx'))
+      .ContactMessagesScreen,
   waiting,
 );
 
@@ -96,13 +98,13 @@ const areas: readonly Area[] = [
     ],
   },
   {
-    id: 'messages',
+    id: 'contact',
     name: 'Contact',
     goKey: 'c',
     Waiting: UnreadMessages,
-    Screen: MessagesScreen,
+    Screen: ContactMessagesScreen,
     keys: [
-      { keys: ['↑', '↓'], does: 'move in the list' },
+      { keys: ['↑', '↓', 'j', 'k'], does: 'move in the list' },
       { keys: ['Enter'], does: 'open a message' },
       { keys: ['r'], does: 'reply by e-mail', action: 'on item' },
       { keys: ['e'], does: 'archive it, or move it back to the inbox', action: 'on item' },

@@ -17,10 +17,9 @@ interface ConsoleHeadProps {
   onSignOut: () => void;
 }
 
-/** The head of every area: unread counts and the connection to the server. */
+/** The head of every area, with the connection to the server. */
 export const ConsoleHead = ({ workspace, onHelp, onAlarms, onSignOut }: ConsoleHeadProps) => {
   const line = useObservable(workspace.connection);
-  const { unreadTotal } = useObservable(workspace.inbox.conversationListStore);
   const { isDemo } = useObservable(workspace.demo);
   const connection = connectionWord(line);
   const ringsItself = useContext(OutsideAlarms) === null;
@@ -30,11 +29,6 @@ export const ConsoleHead = ({ workspace, onHelp, onAlarms, onSignOut }: ConsoleH
       {isDemo && (
         <p className="console-demo" title="Made by npm run demo. Nobody in it exists.">
           Demo <span>data</span>
-        </p>
-      )}
-      {workspace.features.chat && (
-        <p className="console-unread" data-unread={unreadTotal > 0 || undefined}>
-          {unreadTotal} <span>unread</span>
         </p>
       )}
       <output className="console-connection" data-live={connection === 'Connected' || undefined}>

@@ -21,7 +21,7 @@ import {
 import type { Offer } from '#site/admin/frame/offered-actions.ts';
 import { listNames } from '#site/admin/inbox/inbox-route.ts';
 import { whereaboutsIn, whereaboutsText } from '#site/admin/people/whereabouts.ts';
-import { contactMessagePath } from '#site/admin/messages/folders.ts';
+import { contactMessagePath } from '#site/admin/contact-messages/folders.ts';
 import { pressKey } from '#site/admin/use-single-keys.ts';
 import { settingsPagesWith } from '#site/admin/settings/pages.ts';
 

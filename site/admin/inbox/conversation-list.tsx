@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { ConversationSummary } from '#shared/contracts/admin.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { isShownAs, type ConversationFilter } from '#shared/domain/conversation-filter.ts';
@@ -19,6 +19,8 @@ interface ConversationListProps {
   inbox: InboxController;
   live: Pick<Workspace['live'], 'store'>;
   onSelect: (id: ConversationId) => void;
+  /** The filter of the list. */
+  children: ReactNode;
 }
 
 const nothing: Readonly<Record<Exclude<ConversationFilter, 'open'>, string>> = {
@@ -59,7 +61,7 @@ const useOpened = (
   return placed;
 };
 
-export const ConversationList = ({ inbox, live, onSelect }: ConversationListProps) => {
+export const ConversationList = ({ inbox, live, onSelect, children }: ConversationListProps) => {
   const { conversations, show, narrowing, narrowed, listed, typing, nextCursor } = useObservable(
     inbox.conversationListStore,
   );
@@ -82,14 +84,17 @@ export const ConversationList = ({ inbox, live, onSelect }: ConversationListProp
   const hasCome = conversations !== null && (listed === show || rows.length > 0);
   return (
     <nav className="list-rows" aria-label="Chats" data-rows>
-      {rows.length > 0 && (
-        <BulkActions
-          chosen={chosen}
-          shown={rows.map(({ conversation_id: id }) => id)}
-          actions={inbox.actions}
-          onChoose={setChosen}
-        />
-      )}
+      <div className="list-tools">
+        {children}
+        {rows.length > 0 && (
+          <BulkActions
+            chosen={chosen}
+            shown={rows.map(({ conversation_id: id }) => id)}
+            actions={inbox.actions}
+            onChoose={setChosen}
+          />
+        )}
+      </div>
       {!hasCome && <p className="list-empty">Loading…</p>}
       {hasCome && rows.length === 0 && isNarrowed && (
         <p className="list-empty">No chat of this list fits the filter.</p>

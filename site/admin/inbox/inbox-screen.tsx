@@ -25,6 +25,15 @@ import { useFirstSteps } from '#site/admin/inbox/use-first-steps.ts';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 import { useWide } from '#site/admin/use-wide.ts';
 
+// Loaded later, because it names the goals, which share code with pages of the site.
+const ListNarrowing = loadLater(
+  async () => (await import('#site/admin/inbox/list-narrowing.tsx')).ListNarrowing,
+  // Holds its height meanwhile.
+  <details className="list-narrowing">
+    <summary>Filter</summary>
+  </details>,
+);
+
 interface InboxKeys {
   /** The open conversation, or the one focused in the list. */
   chosenRow: () => ConversationSummary | undefined;
@@ -170,13 +179,7 @@ const ListColumn = (props: ListColumnProps) => {
   return (
     <div className="list">
       <div>
-        <ListHead
-          route={route}
-          itemId={id}
-          hasGoals={workspace.features.analytics}
-          go={go}
-          onSearch={onSearch}
-        />
+        <ListHead route={route} itemId={id} go={go} onSearch={onSearch} />
         {hasSteps && (
           <ConsoleLink
             className="steps-link"
@@ -188,7 +191,14 @@ const ListColumn = (props: ListColumnProps) => {
         )}
       </div>
       {route.search === '' ? (
-        <ConversationList inbox={workspace.inbox} live={workspace.live} onSelect={open} />
+        <ConversationList inbox={workspace.inbox} live={workspace.live} onSelect={open}>
+          <ListNarrowing
+            route={route}
+            itemId={id}
+            hasGoals={workspace.features.analytics}
+            go={go}
+          />
+        </ConversationList>
       ) : (
         <SearchResults key={route.search} route={route} call={session.call} go={go} openId={id} />
       )}

@@ -168,17 +168,10 @@ const filterKeys = ['q', 'tag', 'sort', 'reversed', 'deal', 'email'] as const;
 const orderKeys: ReadonlySet<string> = new Set(['sort', 'reversed']);
 
 /** The number of people on all pages. */
-const Total = ({ query }: { query: Record<string, string> }) => {
-  const { data } = useApiQuery(findPeople, { query: { ...query, total: 'yes', limit: '1' } });
-  const { total } = data ?? {};
-  return (
-    <output className="people-total">
-      {total === null && `More than ${limits.people.counted.toLocaleString('en-GB')} people`}
-      {typeof total === 'number' &&
-        total > 0 &&
-        (total === 1 ? '1 person' : `${total.toLocaleString('en-GB')} people`)}
-    </output>
-  );
+const totalText = (total: number | null | undefined): string => {
+  if (total === null) return `More than ${limits.people.counted} people`;
+  if (total === 1) return '1 person';
+  return total ? `${total.toLocaleString('en-GB')} people` : '';
 };
 
 /**
@@ -198,7 +191,9 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
   const { here } = useObservable(workspace.live.store);
   const { conversations } = useObservable(workspace.inbox.conversationListStore);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  const answer = useApiQuery(findPeople, { query: { ...query, ...offset, limit: ROWS_A_PAGE } });
+  const answer = useApiQuery(findPeople, {
+    query: { ...query, ...offset, limit: ROWS_A_PAGE, total: 'yes' },
+  });
   useSingleKeys((key) => (key === '/' ? focusSearch() : moveFromPage(key)));
   const addressWith = (part: Record<string, string>) =>
     addressOf({
@@ -212,7 +207,7 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
     );
     go(addressOf({ area: 'people', query: next.toString() }), { replace: true });
   };
-  const { people = [], next = null, tags = [] } = answer.data ?? {};
+  const { people = [], next = null, tags = [], total } = answer.data ?? {};
   const refs = new Map(
     people.flatMap((found) => {
       const ref = refOfFound(found);
@@ -269,18 +264,20 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
                 {name}
               </label>
             ))}
-            <ExportPeople fetchFile={session.fetchFile} query={query} />
-            <Total query={query} />
+            {people.length > 0 && (
+              <>
+                <ExportPeople fetchFile={session.fetchFile} query={query} />
+                <Selection
+                  chosen={marked}
+                  shown={[...refs.keys()]}
+                  onChoose={setChosen}
+                  tagTitle="Tag these people"
+                  personOf={(id) => refs.get(id) ?? { kind: 'visitor', id }}
+                />
+              </>
+            )}
+            <output className="people-total">{totalText(total)}</output>
           </div>
-          {people.length > 0 && (
-            <Selection
-              chosen={marked}
-              shown={[...refs.keys()]}
-              onChoose={setChosen}
-              tagTitle="Tag these people"
-              personOf={(id) => refs.get(id) ?? { kind: 'visitor', id }}
-            />
-          )}
           {answer.error && (
             <p role="alert">The list did not load. It is tried again with the next news.</p>
           )}

@@ -80,7 +80,7 @@ const writtenSteps = (person: Person, thread: string | null): StreamStep[] => [
     at: message.received_at,
     kind: 'contact message',
     text: message.excerpt,
-    to: addressOf({ area: 'messages', item: message.id }),
+    to: addressOf({ area: 'contact', item: message.id }),
   })),
 ];
 

@@ -12,7 +12,7 @@ import {
   type ContactPhase,
 } from '#site/features/contact/contact-form.ts';
 import { FormField } from '#site/features/contact/form-field.tsx';
-import { mailtoOf, waitText } from '#site/features/contact/contact-texts.ts';
+import { mailtoOf, retryAfterText } from '#site/features/contact/contact-texts.ts';
 import { texts } from '#site/texts/en.ts';
 
 interface SendFailureProps {
@@ -29,7 +29,7 @@ const SendFailure = ({ phase, address, fields }: SendFailureProps) => {
   if (phase.kind === 'slowed')
     return (
       <p>
-        {texts.contact.form.slowed(waitText(phase.waitS))}
+        {texts.contact.form.slowed(retryAfterText(phase.waitS))}
         {byMail}
         {texts.contact.form.slowedAfter}
       </p>

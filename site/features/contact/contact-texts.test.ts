@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailtoOf, waitText } from '#site/features/contact/contact-texts.ts';
+import { mailtoOf, retryAfterText } from '#site/features/contact/contact-texts.ts';
 
 test.each([
   [0, '1 second'],
@@ -11,7 +11,7 @@ test.each([
   [3_600, '1 hour'],
   [3_601, '2 hours'],
   [86_400, '24 hours'],
-])('%d seconds become "%s"', (seconds, text) => expect(waitText(seconds)).toBe(text));
+])('%d seconds become "%s"', (seconds, text) => expect(retryAfterText(seconds)).toBe(text));
 
 test('an empty message gives the bare address', () => {
   expect(mailtoOf('me@example.org', { name: '', email: '', message: '' })).toBe(

@@ -2,7 +2,7 @@ import type { ContactFields } from '#shared/domain/contact/validate-contact.ts';
 import { texts } from '#site/texts/en.ts';
 
 /** The wait in words, rounded up. */
-export const waitText = (seconds: number): string => {
+export const retryAfterText = (seconds: number): string => {
   if (seconds < 60) return texts.contact.form.seconds(Math.max(1, Math.ceil(seconds)));
   const minutes = Math.ceil(seconds / 60);
   return minutes < 60

@@ -36,7 +36,7 @@ export const pushContact = ({ ownerEmail, publicUrl }: Given): PushContact => {
     return { ok: true, contact: publicUrl };
   }
   const wish =
-    'Push services refuse a server that names nobody to ask: set OWNER_EMAIL to a real address, or PUBLIC_URL to the https address of the site.';
+    'Push services want an address of the owner: set OWNER_EMAIL to a real address, or PUBLIC_URL to the https address of the site.';
   if (ownerEmail !== undefined) return { ok: false, why: `OWNER_EMAIL is a local name. ${wish}` };
   if (publicUrl === undefined) {
     return { ok: false, why: `OWNER_EMAIL and PUBLIC_URL are not set. ${wish}` };

@@ -43,8 +43,8 @@ export const isEmptyConversation = 'last_seq = 0';
 
 export const newestFirst = 'ORDER BY c.last_activity_at DESC, c.conversation_id DESC LIMIT';
 
-/** The condition of the index conversations_unanswered. */
-export const isUnanswered =
+/** Unanswered, and not counted as missed: the condition of the index conversations_unanswered. */
+export const canBeMissed =
   'first_message_at IS NOT NULL AND first_reply_at IS NULL AND missed_at IS NULL';
 
 const isOpen = "v.blocked_at IS NULL AND c.status = 'open' AND c.snoozed_until IS NULL";

@@ -14,7 +14,7 @@ import {
   conversation,
   EXCERPT_CHARACTERS,
   isEmptyConversation,
-  isUnanswered,
+  canBeMissed,
 } from '#api/storage/stores/conversations/conversation-columns.ts';
 import { listConversations } from '#api/storage/stores/conversations/conversation-list.ts';
 import {
@@ -240,14 +240,14 @@ function* setBlocked(id: ConversationId, at: number | null): Job<Conversation[] 
 
 const unanswered = all<{ token_hash: TokenHash }>(
   `SELECT DISTINCT v.token_hash FROM conversations c JOIN visitors v USING (visitor_key)
-   WHERE ${isUnanswered} AND c.last_activity_at < @before`,
+   WHERE ${canBeMissed} AND c.last_activity_at < @before`,
 );
 const anyUnanswered = get(
   `SELECT 1 AS one FROM conversations c JOIN visitors v USING (visitor_key)
-   WHERE v.token_hash = @tokenHash AND ${isUnanswered}`,
+   WHERE v.token_hash = @tokenHash AND ${canBeMissed}`,
 );
 const setMissed = run(
-  `UPDATE conversations SET missed_at = @at WHERE ${isUnanswered}
+  `UPDATE conversations SET missed_at = @at WHERE ${canBeMissed}
    AND visitor_key = (SELECT visitor_key FROM visitors WHERE token_hash = @tokenHash)`,
 );
 

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import type { ContactMessage } from '#shared/contracts/contact.ts';
 import type { Go } from '#site/admin/frame/area.ts';
-import { contactMessagePath } from '#site/admin/messages/folders.ts';
+import { contactMessagePath } from '#site/admin/contact-messages/folders.ts';
 import type {
   ContactMessageList,
   ContactMessageListState,
-} from '#site/admin/messages/contact-message-list.ts';
-import { mailLink } from '#site/admin/messages/mail-link.ts';
+} from '#site/admin/contact-messages/contact-message-list.ts';
+import { mailLink } from '#site/admin/contact-messages/mail-link.ts';
+import { moveFromPage } from '#site/admin/move-in-list.ts';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 
 export interface ContactMessageActions {
@@ -71,7 +72,7 @@ const keyed: Readonly<Record<string, keyof ContactMessageActions>> = {
 export const useContactMessageKeys = (actions: ContactMessageActions | null): void =>
   useSingleKeys((key) => {
     const act = keyed[key];
-    if (act === undefined || actions === null) return false;
+    if (act === undefined || actions === null) return moveFromPage(key);
     actions[act]();
     return true;
   });

@@ -23,4 +23,4 @@ export const folderOf = (query: string): ContactStatus => {
 };
 
 export const contactMessagePath = (status: ContactStatus, item: string | null): string =>
-  addressOf({ area: 'messages', item, query: status === 'inbox' ? '' : `box=${status}` });
+  addressOf({ area: 'contact', item, query: status === 'inbox' ? '' : `box=${status}` });

@@ -8,7 +8,7 @@ import {
 } from '#shared/contracts/contact.ts';
 import type { MessageId } from '#shared/contracts/ids.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
-import { withContactMessage } from '#site/admin/messages/with-contact-message.ts';
+import { withContactMessage } from '#site/admin/contact-messages/with-contact-message.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { createObservable } from '#shared/client/observable.ts';
 

@@ -5,22 +5,22 @@ import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import { AreaCount } from '#site/admin/frame/area-count.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
-import { folderOf, folders, contactMessagePath } from '#site/admin/messages/folders.ts';
+import { folderOf, folders, contactMessagePath } from '#site/admin/contact-messages/folders.ts';
 import {
   useContactMessageActions,
   useContactMessageKeys,
-} from '#site/admin/messages/contact-message-actions.ts';
+} from '#site/admin/contact-messages/contact-message-actions.ts';
 import {
   createContactMessageList,
   type ContactMessageList,
-} from '#site/admin/messages/contact-message-list.ts';
-import { ContactMessageRows } from '#site/admin/messages/contact-message-rows.tsx';
-import { ContactMessagePane } from '#site/admin/messages/contact-message-pane.tsx';
-import { ExportContactMessages } from '#site/admin/messages/export-contact-messages.tsx';
+} from '#site/admin/contact-messages/contact-message-list.ts';
+import { ContactMessageRows } from '#site/admin/contact-messages/contact-message-rows.tsx';
+import { ContactMessagePane } from '#site/admin/contact-messages/contact-message-pane.tsx';
+import { ExportContactMessages } from '#site/admin/contact-messages/export-contact-messages.tsx';
 import { useReturnFocus } from '#site/admin/use-return-focus.ts';
 import { isLive } from '#shared/client/realtime/connection-state.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
-import './messages.css';
+import './contact-messages.css';
 
 /** Shows the folder and message in the URL, and reloads everything after a disconnect. */
 const useBox = (
@@ -74,7 +74,7 @@ const Folders = ({ current, unread, go }: FoldersProps) => (
 );
 
 /** Contact messages: folders, a list, and the open message in the URL. */
-export const MessagesScreen = ({ route, go, workspace, session }: AreaProps) => {
+export const ContactMessagesScreen = ({ route, go, workspace, session }: AreaProps) => {
   const [box] = useState(() => createContactMessageList(session.call));
   const shown = useObservable(box.state);
   const { contact: isOn } = workspace.features;
@@ -101,11 +101,13 @@ export const MessagesScreen = ({ route, go, workspace, session }: AreaProps) => 
           {shown.failure ?? (isNotThere ? 'This message does not exist, or was deleted.' : null)}
         </p>
         <ContactMessageRows box={box} state={shown} isOn={isOn} go={go} />
-        <ExportContactMessages
-          fetchFile={session.fetchFile}
-          status={status}
-          name={folder?.name ?? ''}
-        />
+        {shown.contactMessages !== null && shown.contactMessages.length > 0 && (
+          <ExportContactMessages
+            fetchFile={session.fetchFile}
+            status={status}
+            name={folder?.name ?? ''}
+          />
+        )}
       </section>
       {contactMessage && actions ? (
         <ContactMessagePane

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ContactMessage } from '#shared/contracts/contact.ts';
 import { aMessageId } from '#shared/testing/builders.ts';
-import { mailLink } from '#site/admin/messages/mail-link.ts';
+import { mailLink } from '#site/admin/contact-messages/mail-link.ts';
 
 const aContactMessage = (over: Partial<ContactMessage> = {}): ContactMessage => ({
   id: aMessageId(1),

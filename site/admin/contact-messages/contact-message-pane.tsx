@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { ContactMessage } from '#shared/contracts/contact.ts';
 import { BackButton } from '#site/admin/back-button.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
-import type { ContactMessageActions } from '#site/admin/messages/contact-message-actions.ts';
-import { mailLink } from '#site/admin/messages/mail-link.ts';
+import type { ContactMessageActions } from '#site/admin/contact-messages/contact-message-actions.ts';
+import { mailLink } from '#site/admin/contact-messages/mail-link.ts';
 import { PersonBeside } from '#site/admin/people/person-beside.tsx';
 import { momentText } from '#site/admin/visitors/moment-text.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
@@ -33,7 +33,7 @@ const Facts = ({ contactMessage }: Pick<ContactMessagePaneProps, 'contactMessage
       </dd>
     </div>
     <div>
-      <dt>From</dt>
+      <dt>Page</dt>
       <dd>
         {contactMessage.page}
         {contactMessage.country !== null && `, ${contactMessage.country}`}

@@ -1,11 +1,11 @@
 import type { ContactMessage } from '#shared/contracts/contact.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
-import { folders, contactMessagePath } from '#site/admin/messages/folders.ts';
+import { folders, contactMessagePath } from '#site/admin/contact-messages/folders.ts';
 import type {
   ContactMessageList,
   ContactMessageListState,
-} from '#site/admin/messages/contact-message-list.ts';
+} from '#site/admin/contact-messages/contact-message-list.ts';
 import { moveInList } from '#site/admin/move-in-list.ts';
 import { rowTime } from '#site/admin/row-time.ts';
 import { MoreButton } from '#site/ui/chat/more-button.tsx';

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ContactMessage } from '#shared/contracts/contact.ts';
 import { aContactMessage, aMessageId } from '#shared/testing/builders.ts';
-import { withContactMessage, type Folder } from '#site/admin/messages/with-contact-message.ts';
+import {
+  withContactMessage,
+  type Folder,
+} from '#site/admin/contact-messages/with-contact-message.ts';
 
 const folder = (over: Partial<Folder> = {}): Folder => ({
   status: 'inbox',

@@ -6,7 +6,7 @@ import {
   getContactMessage,
   listContactMessages,
 } from '#shared/contracts/contact.ts';
-import { createContactMessageList } from '#site/admin/messages/contact-message-list.ts';
+import { createContactMessageList } from '#site/admin/contact-messages/contact-message-list.ts';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';
 import { createFakeSocket } from '#shared/client/testing/fake-socket.ts';
 import { settled } from '#shared/client/testing/settled.ts';
