@@ -49,3 +49,19 @@ test('every class with a style is used by an element', () => {
   );
   expect(unused, 'remove these styles, or name their class in an element').toEqual([]);
 });
+
+test('a page that runs from right to left mirrors every style of the public site', () => {
+  const files = execFileSync('git', ['ls-files', 'site/*.css'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    // Cards and words lie on the plan, which is the same on every page.
+    .filter((file) => file !== '' && !/^site\/admin\/|\/home-plan\.css$/.test(file));
+  const sided =
+    /(?:(?:margin|padding|border)-(?:left|right)|^ *(?:left|right):|(?:text-align|float): *(?:left|right))/;
+  const found = files.flatMap((file) =>
+    readFileSync(inRoot(file), 'utf8')
+      .split('\n')
+      .filter((line) => sided.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(found, 'use inline-start and inline-end').toEqual([]);
+});

@@ -29,6 +29,7 @@ import { structuredDataTag } from '#site/shell/structured-data-element.ts';
 import { SiteContext } from '#site/shell/site-context.ts';
 import { siteIndex } from '#site/head/site-index.ts';
 import { texts } from '#site/texts/en.ts';
+import { locale } from '#site/texts/locale.ts';
 
 export interface RenderOptions {
   /** The site's origin for canonical URLs, without a trailing slash. */
@@ -174,6 +175,8 @@ export const createPrerenderer = (written: Bodies) => {
 
   /** The content of the feeds. */
   const loadMaterial = async () => ({
+    language: locale.language,
+    texts,
     sections: siteIndex.sections,
     owner,
     projects,

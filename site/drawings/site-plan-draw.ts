@@ -24,6 +24,13 @@ const drawLabel = ({ number, rows, x, y }: PlotLabel, { label }: PlanCanvas['let
   return `<text x="${x}" y="${y}">${number}${names.join('')}</text>`;
 };
 
+/** The site's own words on the plan. */
+interface PlanWords {
+  types: Texts['ui']['type'];
+  hall: string;
+  hallShort: string;
+}
+
 const SEAL_RADIUS = 50;
 
 /** Only where it can be told from its neighbors. */
@@ -34,10 +41,10 @@ const drawRoof = (seal: string | undefined, [x, y]: Point, reach: number): strin
 };
 
 /** The circle at the crossing is the hall. */
-const drawHall = ({ crossing, letters }: PlanCanvas): string =>
-  `<a href="/vr" tabindex="-1" data-hall="" data-needs="vr" class="plan-hall" aria-label="The hall">` +
+const drawHall = ({ crossing, letters }: PlanCanvas, words: PlanWords): string =>
+  `<a href="/vr" tabindex="-1" data-hall="" data-needs="vr" class="plan-hall" aria-label="${escapeMarkup(words.hall)}">` +
   path(circle(crossing, 38), 'class="plan-hall-ground"') +
-  `<text x="${crossing[0] - 44}" y="${crossing[1] + 7}" font-size="${letters.zone}">Hall</text></a>`;
+  `<text x="${crossing[0] - 44}" y="${crossing[1] + 7}" font-size="${letters.zone}">${escapeMarkup(words.hallShort)}</text></a>`;
 
 const drawPlot = (
   plot: Plot,
@@ -88,7 +95,11 @@ const hatchOf = (name: string) =>
 export const drawSitePlan = (
   plan: SitePlan,
   seals: ReadonlyMap<string, string> = new Map(),
-  names: Texts['ui']['type'] = texts.ui.type,
+  words: PlanWords = {
+    types: texts.ui.type,
+    hall: texts.home.plan.hall,
+    hallShort: texts.home.plan.hallShort,
+  },
 ): string => {
   const { canvas, quarters, plots, connections } = plan;
   const labels = labelPlots(plots, canvas);
@@ -98,7 +109,7 @@ export const drawSitePlan = (
     drawFrame(canvas) +
     drawStreets(canvas) +
     quarters
-      .map((quarter) => drawWall(quarter, canvas) + nameQuarter(quarter, canvas, names))
+      .map((quarter) => drawWall(quarter, canvas) + nameQuarter(quarter, canvas, words.types))
       .join('') +
     path(plots.map(({ land }) => edgeOf(land)).join(''), 'class="plan-lots"') +
     path(
@@ -109,7 +120,7 @@ export const drawSitePlan = (
       .map(([plot, label]) => drawPlot(plot, label, canvas, seals.get(plot.project.id)))
       .join('') +
     drawNorthArrow(canvas) +
-    drawHall(canvas) +
+    drawHall(canvas, words) +
     drawScale(canvas, plan.landPerWeight) +
     '</svg>'
   );

@@ -490,6 +490,25 @@ export const texts = {
     picture: (number: string, title: string) => `Drawing of plate ${number}, ${title}`,
     projects: (count: number) => `${count} plates`,
   },
+  /** The feed, `llms.txt` and the markdown beside the pages. */
+  feeds: {
+    guide: {
+      other: 'Other projects',
+      about: 'About',
+      resume: 'experience, skills and education',
+      contact: 'how to reach the office',
+      rss: 'the writing in full',
+    },
+    page: 'Page',
+    technologies: 'Technologies',
+    tags: 'Tags',
+    related: 'Related',
+    measure: 'Measure',
+    value: 'Value',
+    updated: (date: string) => `updated ${date}`,
+    picture: (description: string) => `Picture: ${description}`,
+    drawing: (caption: string) => `Drawing: ${caption}`,
+  },
   palette: {
     name: 'Find',
     darkNote: 'Blueprint',
@@ -740,6 +759,8 @@ export const texts = {
       card: 'On the plan',
       open: 'Open the project',
       hall: 'The hall',
+      /** In the drawing. */
+      hallShort: 'Hall',
       hallWhat: 'Every plate of the plan, drawn in a room to walk through.',
       walkIn: 'Walk in',
       walkInTo: (project: string) => `Walk in, to ${project}`,

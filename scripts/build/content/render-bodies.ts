@@ -19,11 +19,16 @@ export const layOutNamedPlan = ({ projects, projectFiles }: Content, canvas: Pla
   return layOutSitePlan(named, canvas);
 };
 
-const drawPlan = (content: Content, { ui }: Texts): PlanBody => {
+const drawPlan = (content: Content, { home, ui }: Texts): PlanBody => {
   const districts = new Map(content.projects.map(({ id, type }) => [id, type]));
   const seals = drawSeals(content.systems, (id) => districts.get(id) ?? '');
+  const { hall, hallShort } = home.plan;
   const on = (canvas: PlanCanvas) => ({
-    drawing: drawSitePlan(layOutNamedPlan(content, canvas), seals, ui.type),
+    drawing: drawSitePlan(layOutNamedPlan(content, canvas), seals, {
+      types: ui.type,
+      hall,
+      hallShort,
+    }),
   });
   return { wide: on(wideCanvas), tall: on(tallCanvas) };
 };

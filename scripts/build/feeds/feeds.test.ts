@@ -3,6 +3,7 @@ import type { Owner } from '#site/content-model/owner.ts';
 import type { PostSummary } from '#site/content-model/post.ts';
 import type { ProjectSummary, ProjectBody } from '#site/content-model/project.ts';
 import { allSections } from '#site/head/sections.ts';
+import { texts } from '#site/texts/en.ts';
 import { lastModified } from './last-modified.mjs';
 import { llmsText } from './llms-text.mjs';
 import { postTwin, projectTwin } from './markdown-twins.mjs';
@@ -42,6 +43,8 @@ const notes: PostSummary = {
   minutes: 7,
 };
 const material: Material = {
+  language: 'en',
+  texts,
   sections: allSections,
   owner: { name: 'Ada Byron', role: 'Engineer', offer: 'I compute.', summary: 'More.' } as Owner,
   projects: [loom, jenny],
@@ -74,7 +77,7 @@ test('elements that only work on the page are replaced for feed readers', () => 
     '<pre tabindex="0" data-language="ts"><code><span class="k">const</span> a</code></pre>' +
     '<h2 id="one"><a href="#one">One <code>a</code></a></h2>' +
     '<a href="#one">One</a><a href="//other.example/">x</a>';
-  expect(forReaders(html, page)).toBe(
+  expect(forReaders(html, page, texts.feeds)).toBe(
     `<p><a href="${page}">Drawing: The loom</a></p><pre><code>const a</code></pre>` +
       '<h2 id="one">One <code>a</code></h2>' +
       `<a href="${page}#one">One</a><a href="//other.example/">x</a>`,
@@ -82,12 +85,18 @@ test('elements that only work on the page are replaced for feed readers', () => 
 });
 
 test('a project becomes one document of all its texts that names only related projects with a page', () => {
-  const texts = new Map([
+  const documents = new Map([
     ['readme', 'See [J](/projects/jenny).\n\n```md\n[kept](/as-it-is)\n```'],
     ['api', '## Calls'],
   ]);
   const body = { overview: 'It weaves.', technologies: ['Iron', 'Wood'] } as ProjectBody;
-  const twin = projectTwin(loom, { body, texts, projects: material.projects, publicUrl: url });
+  const twin = projectTwin(loom, {
+    body,
+    documents,
+    projects: material.projects,
+    publicUrl: url,
+    texts,
+  });
   expect(twin).toMatch(/^# Loom\n\n> Weaves\.\n/);
   expect(twin).toContain('- Related: [Jenny](https://ada.example/projects/jenny.md)\n');
   expect(twin).toContain('| Threads \\| warp | 1,200 |');
@@ -98,7 +107,12 @@ test('a project becomes one document of all its texts that names only related pr
 });
 
 test('a post becomes markdown with its author and dates', () => {
-  const twin = postTwin(notes, { markdown: '## One', author: 'Ada Byron', publicUrl: url });
+  const twin = postTwin(notes, {
+    markdown: '## One',
+    author: 'Ada Byron',
+    publicUrl: url,
+    texts: texts.feeds,
+  });
   expect(twin).toContain('- Ada Byron, 2024-01-02, updated 2024-03-04\n');
   expect(twin).toMatch(/## One\n$/);
 });
@@ -109,6 +123,22 @@ test('llms.txt links to every text as markdown, by kind, and omits empty kinds',
   expect(text).toContain('## AI projects\n\n- [Jenny](https://ada.example/projects/jenny.md): ');
   expect(text).toContain('## Writing\n\n- [Cards & <thread>](https://ada.example/blog/notes.md)');
   expect(text).not.toContain('## Trading');
+});
+
+test('the feed, the guide and the twins speak the language of the site', () => {
+  const { feeds } = texts;
+  const guide = { ...feeds.guide, about: 'Über' };
+  const own = { ...texts, feeds: { ...feeds, guide, page: 'Seite' } };
+  const german = { ...material, language: 'de', texts: own };
+  expect(rssFeed(german, url)).toContain('<language>de</language>');
+  expect(llmsText(german, url)).toContain('## Über\n\n- [Résumé]');
+  const twin = postTwin(notes, {
+    markdown: '',
+    author: 'Ada Byron',
+    publicUrl: url,
+    texts: own.feeds,
+  });
+  expect(twin).toContain('- Seite: <');
 });
 
 test('a page changed when its text was last committed, a list when its newest item did', () => {

@@ -1,11 +1,6 @@
 // @ts-check
 
-const groups = /** @type {const} */ ([
-  ['ai', 'AI projects'],
-  ['automation', 'Automation projects'],
-  ['trading', 'Trading research projects'],
-  ['other', 'Other projects'],
-]);
+const types = /** @type {const} */ (['ai', 'automation', 'trading', 'other']);
 
 /**
  * The guide for language models (https://llmstxt.org): whose site this is, and the URL of every
@@ -13,7 +8,9 @@ const groups = /** @type {const} */ ([
  * @param {import('./material.mjs').Material} material
  * @param {string} publicUrl
  */
-export const llmsText = ({ sections, owner, projects, posts }, publicUrl) => {
+export const llmsText = ({ texts, sections, owner, projects, posts }, publicUrl) => {
+  const { guide } = texts.feeds;
+  const { resume, contact } = texts.sections;
   /** @param {string} name @param {readonly string[]} lines */
   const section = (name, lines) =>
     lines.length === 0 ? [] : ['', `## ${name}`, '', ...lines.map((line) => `- ${line}`)];
@@ -23,9 +20,9 @@ export const llmsText = ({ sections, owner, projects, posts }, publicUrl) => {
     `> ${owner.role}. ${owner.offer}`,
     '',
     owner.summary,
-    ...groups.flatMap(([type, name]) =>
+    ...types.flatMap((type) =>
       section(
-        name,
+        type === 'other' ? guide.other : texts.sections[type].title,
         projects
           .filter((project) => project.type === type)
           .map(
@@ -35,21 +32,20 @@ export const llmsText = ({ sections, owner, projects, posts }, publicUrl) => {
       ),
     ),
     ...section(
-      'Writing',
+      texts.sections.blog.title,
       posts.map(
         ({ slug, title, description }) =>
           `[${title}](${publicUrl}/blog/${slug}.md): ${description}`,
       ),
     ),
-    ...section('About', [
-      ...(sections.resume
-        ? [`[Résumé](${publicUrl}/resume): experience, skills and education`]
-        : []),
-      `[Contact](${publicUrl}/contact): how to reach the office`,
+    ...section(guide.about, [
+      ...(sections.resume ? [`[${resume.title}](${publicUrl}/resume): ${guide.resume}`] : []),
+      `[${contact.title}](${publicUrl}/contact): ${guide.contact}`,
     ]),
     ...section(
+      // A word of the format: readers short of room may leave this section out.
       'Optional',
-      sections.blog ? [`[RSS](${publicUrl}/rss.xml): the writing in full`] : [],
+      sections.blog ? [`[RSS](${publicUrl}/rss.xml): ${guide.rss}`] : [],
     ),
     '',
   ].join('\n');

@@ -47,25 +47,31 @@ const lastCommitDates = async (folder) => {
  * @returns {Promise<Record<string, string>>}
  */
 export const makeFeeds = async (material, { paths, publicUrl, content }) => {
-  const { sections, owner, projects, posts, projectBodies } = material;
+  const { texts, sections, owner, projects, posts, projectBodies } = material;
   /** @type {Record<string, string>} */
   const files = {};
   for (const project of projects) {
     const body = projectBodies[project.id];
     if (!body) throw new Error(`${project.id} has no text`);
-    const texts = new Map();
+    const documents = new Map();
     for (const key of project.documentKeys)
-      texts.set(key, readMarkdown(content, `projects/${project.id}/${key}.md`));
+      documents.set(key, readMarkdown(content, `projects/${project.id}/${key}.md`));
     files[`/projects/${project.id}.md`] = projectTwin(project, {
       body,
-      texts,
+      documents,
       projects,
       publicUrl,
+      texts,
     });
   }
   for (const post of posts) {
     const markdown = readMarkdown(content, `posts/${post.slug}.md`);
-    files[`/blog/${post.slug}.md`] = postTwin(post, { markdown, author: owner.name, publicUrl });
+    files[`/blog/${post.slug}.md`] = postTwin(post, {
+      markdown,
+      author: owner.name,
+      publicUrl,
+      texts: texts.feeds,
+    });
   }
   const modifiedOn = lastModified(material, await lastCommitDates(content));
   if (sections.blog) files['/rss.xml'] = rssFeed(material, publicUrl);

@@ -4,22 +4,17 @@
  * @typedef {import('#site/content-model/project.ts').ProjectSummary} ProjectSummary
  * @typedef {import('#site/content-model/project.ts').ProjectBody} ProjectBody
  * @typedef {import('#site/content-model/post.ts').PostSummary} PostSummary
+ * @typedef {import('#site/texts/en.ts').Texts} Texts
  */
-
-const documentNames = {
-  readme: '',
-  architecture: 'Architecture',
-  api: 'API',
-  deployment: 'Deployment',
-};
 
 /**
  * Makes links of the site absolute, so that they work wherever the file is read, and replaces
  * pictures by their descriptions. Leaves code unchanged.
  * @param {string} markdown
  * @param {string} publicUrl
+ * @param {Texts['feeds']} texts
  */
-const withAbsoluteLinks = (markdown, publicUrl) =>
+const withAbsoluteLinks = (markdown, publicUrl, texts) =>
   markdown
     .split(/(^```[\s\S]*?^```)/m)
     .map((part) =>
@@ -28,7 +23,10 @@ const withAbsoluteLinks = (markdown, publicUrl) =>
         : part
             .replace(/\]\((<?)\/(?!\/)/g, `]($1${publicUrl}/`)
             // Readers of plain text get the picture's description.
-            .replace(/!\[([^\]]*)\]\((?:<pictures\/[^>]*>|pictures\/[^)]*)\)/g, '_Picture: $1_'),
+            .replace(
+              /!\[([^\]]*)\]\((?:<pictures\/[^>]*>|pictures\/[^)]*)\)/g,
+              (_, described) => `_${texts.picture(described)}_`,
+            ),
     )
     .join('');
 
@@ -37,59 +35,68 @@ const cell = (text) => text.replaceAll('|', '\\|');
 
 /**
  * @param {ProjectSummary} project
- * @param {{ body: ProjectBody, texts: ReadonlyMap<string, string>, projects: readonly ProjectSummary[], publicUrl: string }} around
- *   `texts` holds the markdown of each sheet, by its key
+ * @param {{ body: ProjectBody, documents: ReadonlyMap<string, string>, projects: readonly ProjectSummary[], publicUrl: string, texts: Texts }} around
+ *   `documents` holds the markdown of each sheet, by its key
  */
-export const projectTwin = (project, { body, texts, projects, publicUrl }) => {
+export const projectTwin = (project, { body, documents, projects, publicUrl, texts }) => {
+  const { feeds, ui } = texts;
+  const status = {
+    completed: ui.status.completed,
+    'in-progress': ui.status.inProgress,
+    archived: ui.status.archived,
+  }[project.status];
   const page = `${publicUrl}/projects/${project.id}`;
   const related = (project.relatedProjects ?? []).flatMap((id) => {
     const known = projects.find((other) => other.id === id);
     return known ? [`[${known.title}](${publicUrl}/projects/${id}.md)`] : [];
   });
-  const documentKeys = project.documentKeys.map((key) => {
-    const name = documentNames[key];
-    return `${name === '' ? '' : `# ${project.title}: ${name}\n\n`}${texts.get(key) ?? ''}`;
+  const documentTexts = project.documentKeys.map((key) => {
+    const heading =
+      key === 'readme' ? '' : `# ${project.title}: ${texts.projects.documents[key]}\n\n`;
+    return `${heading}${documents.get(key) ?? ''}`;
   });
   const text = [
     `# ${project.title}`,
     `> ${project.description}`,
     [
-      `- Page: <${page}>`,
-      `- Plate ${project.number}, ${project.date}, ${project.status}, ${project.type}`,
-      ...(body.technologies.length > 0 ? [`- Technologies: ${body.technologies.join(', ')}`] : []),
-      ...(project.tags.length > 0 ? [`- Tags: ${project.tags.join(', ')}`] : []),
-      ...(related.length > 0 ? [`- Related: ${related.join(', ')}`] : []),
+      `- ${feeds.page}: <${page}>`,
+      `- ${ui.titleBlock.number} ${project.number}, ${project.date}, ${status}, ${ui.type[project.type]}`,
+      ...(body.technologies.length > 0
+        ? [`- ${feeds.technologies}: ${body.technologies.join(', ')}`]
+        : []),
+      ...(project.tags.length > 0 ? [`- ${feeds.tags}: ${project.tags.join(', ')}`] : []),
+      ...(related.length > 0 ? [`- ${feeds.related}: ${related.join(', ')}`] : []),
     ].join('\n'),
     ...(body.overview === '' ? [] : [body.overview]),
     ...(project.metrics.length === 0
       ? []
       : [
           [
-            '| Measure | Value |',
+            `| ${feeds.measure} | ${feeds.value} |`,
             '| --- | --- |',
             ...project.metrics.map(({ label, value }) => `| ${cell(label)} | ${cell(value)} |`),
           ].join('\n'),
         ]),
-    ...documentKeys,
+    ...documentTexts,
   ].join('\n\n');
-  return `${withAbsoluteLinks(text, publicUrl)}\n`;
+  return `${withAbsoluteLinks(text, publicUrl, feeds)}\n`;
 };
 
 /**
  * @param {PostSummary} post
- * @param {{ markdown: string, author: string, publicUrl: string }} around
+ * @param {{ markdown: string, author: string, publicUrl: string, texts: Texts['feeds'] }} around
  */
-export const postTwin = (post, { markdown, author, publicUrl }) => {
-  const updated = post.updated === undefined ? '' : `, updated ${post.updated}`;
+export const postTwin = (post, { markdown, author, publicUrl, texts }) => {
+  const updated = post.updated === undefined ? '' : `, ${texts.updated(post.updated)}`;
   const text = [
     `# ${post.title}`,
     `> ${post.description}`,
     [
-      `- Page: <${publicUrl}/blog/${post.slug}>`,
+      `- ${texts.page}: <${publicUrl}/blog/${post.slug}>`,
       `- ${author}, ${post.date}${updated}`,
-      `- Tags: ${post.tags.join(', ')}`,
+      `- ${texts.tags}: ${post.tags.join(', ')}`,
     ].join('\n'),
     markdown,
   ].join('\n\n');
-  return `${withAbsoluteLinks(text, publicUrl)}\n`;
+  return `${withAbsoluteLinks(text, publicUrl, texts)}\n`;
 };

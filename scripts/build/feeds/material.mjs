@@ -5,6 +5,8 @@ import { join } from 'node:path';
 /**
  * The input of the feeds: the prerenderer's data, and the texts as they were written.
  * @typedef {object} Material
+ * @property {string} language a BCP 47 tag
+ * @property {import('#site/texts/en.ts').Texts} texts the interface texts
  * @property {import('#site/head/sections.ts').Sections} sections the sections of the site
  * @property {import('#site/content-model/owner.ts').Owner} owner
  * @property {readonly import('#site/content-model/project.ts').ProjectSummary[]} projects newest first

@@ -17,14 +17,15 @@ const rfc822 = (isoDate) => new Date(`${isoDate}T00:00:00Z`).toUTCString();
  * removed.
  * @param {string} html
  * @param {string} page absolute address
+ * @param {import('#site/texts/en.ts').Texts['feeds']} texts
  */
-export const forReaders = (html, page) => {
+export const forReaders = (html, page, texts) => {
   const { origin } = new URL(page);
   return (
     html
       .replace(
         /<figure class="diagram">[\s\S]*?<figcaption>([\s\S]*?)<\/figcaption><\/figure>/g,
-        (_, caption) => `<p><a href="${page}">Drawing: ${caption}</a></p>`,
+        (_, caption) => `<p><a href="${page}">${texts.drawing(caption)}</a></p>`,
       )
       .replace(/<a href="#[^"]*">((?:(?!<\/a>)[\s\S])*)<\/a>(?=<\/h[1-6]>)/g, '$1')
       .replace(/<span class="[a-z]">([^<]*)<\/span>/g, '$1')
@@ -43,10 +44,10 @@ export const forReaders = (html, page) => {
  * @param {import('./material.mjs').Material} material
  * @param {string} publicUrl
  */
-export const rssFeed = ({ owner, posts, postBodies }, publicUrl) => {
+export const rssFeed = ({ language, texts, owner, posts, postBodies }, publicUrl) => {
   const items = posts.map((post) => {
     const page = `${publicUrl}/blog/${post.slug}`;
-    const html = forReaders(postBodies[post.slug]?.html ?? '', page);
+    const html = forReaders(postBodies[post.slug]?.html ?? '', page, texts.feeds);
     return [
       '    <item>',
       `      <title>${escapeXml(post.title)}</title>`,
@@ -68,10 +69,10 @@ export const rssFeed = ({ owner, posts, postBodies }, publicUrl) => {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',
     '  <channel>',
-    `    <title>${escapeXml(`Writing by ${owner.name}`)}</title>`,
+    `    <title>${escapeXml(texts.head.feed(owner.name))}</title>`,
     `    <link>${publicUrl}/blog</link>`,
     `    <description>${escapeXml(owner.offer)}</description>`,
-    '    <language>en</language>',
+    `    <language>${escapeXml(language)}</language>`,
     ...(latest === undefined ? [] : [`    <lastBuildDate>${rfc822(latest)}</lastBuildDate>`]),
     `    <atom:link href="${publicUrl}/rss.xml" rel="self" type="application/rss+xml"/>`,
     ...items,

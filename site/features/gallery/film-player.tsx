@@ -3,6 +3,7 @@ import type { VideoSummary } from '#site/content-model/video.ts';
 import { smallPicture } from '#site/content-model/small-picture.ts';
 import { PlayMark, type Playback } from '#site/features/gallery/use-playback.tsx';
 import { texts } from '#site/texts/en.ts';
+import { locale } from '#site/texts/locale.ts';
 import { clockText, spokenDuration } from '#site/ui/format-duration.ts';
 import { Icon } from '#site/ui/icon.tsx';
 import { usePictureQuality } from '#site/ui/use-picture-quality.ts';
@@ -114,7 +115,7 @@ export const FilmPlayer = ({ video, playback }: FilmPlayerProps) => {
         <track
           kind="captions"
           src={video.captions}
-          srcLang="en"
+          srcLang={locale.language}
           label={texts.gallery.videos.captionsLanguage}
           default
         />
