@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { StartupError } from '#api/platform/startup-error.ts';
 import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
 import { migrate } from '#api/storage/postgres/migrate.ts';
@@ -10,6 +10,12 @@ import { createSettingsStore } from '#api/storage/stores/settings.ts';
 import { emptyTestDatabase, openTestPostgres } from '#api/testing/open-test-postgres.ts';
 import { startPostgresServer } from '#api/testing/postgres-server.ts';
 
+const startServer = async () => {
+  const server = await startPostgresServer();
+  onTestFinished(() => server.stop());
+  return server;
+};
+
 const versionOf = async (url: string) => {
   const row = await openTestPostgres(url).sql.get<{ newest: number; applied: number }>(
     'SELECT max(version) AS newest, count(*) AS applied FROM schema_versions',
@@ -18,7 +24,7 @@ const versionOf = async (url: string) => {
 };
 
 test('nodes that start together migrate once', async () => {
-  const server = await startPostgresServer();
+  const server = await startServer();
   const nodes = Array.from({ length: 4 }, () => openPostgres({ url: server.url }));
   await Promise.all(nodes.map((node) => migrate(node, postgresMigrations)));
   const { version: newest } = postgresMigrations.at(-1) ?? { version: 0 };
@@ -64,7 +70,7 @@ test('statements run without names, as a pooler may require', async () => {
 });
 
 test('a database that is down refuses at once, and serves again when it is back', async () => {
-  const server = await startPostgresServer();
+  const server = await startServer();
   const postgres = openPostgres({ url: server.url });
   await migrate(postgres, postgresMigrations);
   const settings = createSettingsStore(createPostgresEngine(postgres));
@@ -77,11 +83,10 @@ test('a database that is down refuses at once, and serves again when it is back'
   await settings.put('name', 'after');
   expect(await settings.get('name')).toBe('after');
   await postgres.close();
-  await server.stop();
 });
 
 test('every acknowledged write survives a kill of the database', async () => {
-  const server = await startPostgresServer();
+  const server = await startServer();
   const postgres = openPostgres({ url: server.url });
   await migrate(postgres, postgresMigrations);
   const settings = createSettingsStore(createPostgresEngine(postgres));
@@ -108,7 +113,6 @@ test('every acknowledged write survives a kill of the database', async () => {
   const stored = new Set(rows.map(({ name }) => name));
   expect(acknowledged.filter((n) => !stored.has(`n${n}`))).toEqual([]);
   await postgres.close();
-  await server.stop();
 });
 
 test('the database of the run is PostgreSQL 18', async ({ skip }) => {
