@@ -26,8 +26,11 @@ export const createFakeClock = (startMs = Date.UTC(2026, 0, 5, 9)): FakeClock =>
     jobs.add(job);
     return () => void jobs.delete(job);
   };
-  const nextDue = (until: number): Job | undefined =>
-    [...jobs].filter((job) => job.at <= until).sort((a, b) => a.at - b.at)[0];
+  const nextDue = (until: number): Job | undefined => {
+    let next: Job | undefined;
+    for (const job of jobs) if (job.at <= until && (!next || job.at < next.at)) next = job;
+    return next;
+  };
   return {
     now: () => offset + elapsed,
     // Has a fraction like a browser's, so that tests notice where whole numbers are needed.

@@ -178,7 +178,8 @@ export const createIdentity = (deps: IdentityDeps) => {
     },
     routes: sessions.routes,
     start: (): void => {
-      stopWatching = timers.every(KEY_CHECK_EVERY_MS, closeOnNewKey);
+      // A key from the settings never changes while the server runs.
+      if (!keys.isConfigured) stopWatching = timers.every(KEY_CHECK_EVERY_MS, closeOnNewKey);
     },
     stop: (): void => stopWatching(),
   };
