@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   // Without "development", which Vitest adds, so that packages are tested as they ship.
-  ssr: { resolve: { conditions: ['module', 'node'] } },
+  ssr: { resolve: { conditions: ['node'] } },
   test: {
     include: ['{shared,api,site,scripts,desktop,tools,sample}/**/*.test.{ts,tsx}'],
     // The faults and PostgreSQL have runs of their own: vitest.faults.config.ts, vitest.postgres.config.ts.
