@@ -46,18 +46,34 @@ const compared = (retained: string, total_rows = 2) => ({
 
 const steps = [
   {
-    ...{ step: 'page:/', visitors: 200, share: 1, step_share: null, median_s: null },
+    step: 'page:/',
+    visitors: 200,
+    share: 1,
+    step_share: null,
+    median_s: null,
     before: { visitors: 100, share: 1, step_share: null },
   },
   {
-    ...{ step: 'event:contact_sent', visitors: 60, share: 0.3, step_share: 0.3, median_s: 90 },
+    step: 'event:contact_sent',
+    visitors: 60,
+    share: 0.3,
+    step_share: 0.3,
+    median_s: 90,
     before: { visitors: 50, share: 0.5, step_share: 0.5 },
   },
 ];
 
 const error = {
-  ...{ signature: 'a1', kind: 'error', message: 'Failed to fetch', page: '/projects', stack: null },
-  ...{ first_seen: period.from, last_seen: period.from, sessions: 9, visitors: 8, count: 30 },
+  signature: 'a1',
+  kind: 'error',
+  message: 'Failed to fetch',
+  page: '/projects',
+  stack: null,
+  first_seen: period.from,
+  last_seen: period.from,
+  sessions: 9,
+  visitors: 8,
+  count: 30,
 };
 const rows = [
   { ...error, before: { count: 20 } },
