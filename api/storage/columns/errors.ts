@@ -18,7 +18,7 @@ const errorSignature = ({ kind, message, stack }: ErrorRecord): string =>
     .join('\n')
     .replace(/\b[a-z][a-z0-9+.-]{1,20}:\/\/[^/\s)]{1,255}/gi, '')
     .replace(/-[\w-]{8}(?=\.m?js\b)/g, '-#')
-    .replace(/\b[0-9a-f]{8,}(?:-[0-9a-f]{4,}){0,4}\b/gi, '#')
+    .replace(/\b[0-9a-f]{8,}(?:-[0-9a-f]{4,})*\b/gi, '#')
     .replace(/\d+/g, '#');
 
 interface Found {
