@@ -19,6 +19,7 @@ class LongFilesFirst extends BaseSequencer {
 // The faults that take long mostly wait. More than three files at once would be each other's load, and
 // some of them time what an honest visitor notices.
 export default defineConfig({
+  ...everyTest,
   test: {
     ...everyTest.test,
     include: ['{api,scripts}/faults/**/*.test.ts'],

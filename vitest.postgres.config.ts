@@ -3,6 +3,7 @@ import everyTest from './vitest.config.ts';
 
 // Apart from the other tests, because only these need a PostgreSQL: one for the whole run.
 export default defineConfig({
+  ...everyTest,
   test: {
     ...everyTest.test,
     include: [

@@ -106,13 +106,11 @@ test('a project becomes one document of all its texts that names only related pr
   expect(twin).not.toContain('flax');
 });
 
+const twinOf = (markdown: string, words: typeof texts.feeds) =>
+  postTwin(notes, { markdown, author: 'Ada Byron', publicUrl: url, texts: words });
+
 test('a post becomes markdown with its author and dates', () => {
-  const twin = postTwin(notes, {
-    markdown: '## One',
-    author: 'Ada Byron',
-    publicUrl: url,
-    texts: texts.feeds,
-  });
+  const twin = twinOf('## One', texts.feeds);
   expect(twin).toContain('- Ada Byron, 2024-01-02, updated 2024-03-04\n');
   expect(twin).toMatch(/## One\n$/);
 });
@@ -132,13 +130,7 @@ test('the feed, the guide and the twins speak the language of the site', () => {
   const german = { ...material, language: 'de', texts: own };
   expect(rssFeed(german, url)).toContain('<language>de</language>');
   expect(llmsText(german, url)).toContain('## Über\n\n- [Résumé]');
-  const twin = postTwin(notes, {
-    markdown: '',
-    author: 'Ada Byron',
-    publicUrl: url,
-    texts: own.feeds,
-  });
-  expect(twin).toContain('- Seite: <');
+  expect(twinOf('', own.feeds)).toContain('- Seite: <');
 });
 
 test('a page changed when its text was last committed, a list when its newest item did', () => {
