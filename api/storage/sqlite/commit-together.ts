@@ -6,9 +6,9 @@ export type JobOutcome = { ok: true; value: unknown } | { ok: false; error: unkn
 type Run = () => unknown;
 
 /**
- * Commits jobs in one transaction, each under its own savepoint: a job that throws undoes only its
- * own changes. Takes at least the first job, and more while `mayGoOn` allows. Returns one outcome
- * per job taken. Throws when nothing was committed.
+ * Commits jobs in one transaction. A job that throws undoes only its own changes: the jobs up to it run
+ * again, each under its own savepoint. Takes at least the first job, and more while `mayGoOn` allows.
+ * Returns one outcome per job taken. Throws when nothing was committed.
  */
 export const createCommit = (db: Database) => {
   const begin = db.prepare('BEGIN IMMEDIATE');
@@ -18,7 +18,7 @@ export const createCommit = (db: Database) => {
   const release = db.prepare('RELEASE job');
   const undo = db.prepare('ROLLBACK TO job');
 
-  const runJob = (run: Run): JobOutcome => {
+  const runAlone = (run: Run): JobOutcome => {
     save.run();
     try {
       const value = run();
@@ -33,7 +33,11 @@ export const createCommit = (db: Database) => {
     }
   };
 
-  return (jobs: readonly { readonly run: Run }[], mayGoOn: () => boolean): JobOutcome[] => {
+  const commitAll = (
+    jobs: readonly { readonly run: Run }[],
+    mayGoOn: () => boolean,
+    runJob: (run: Run) => JobOutcome,
+  ): JobOutcome[] => {
     begin.run();
     try {
       const outcomes: JobOutcome[] = [];
@@ -46,6 +50,20 @@ export const createCommit = (db: Database) => {
     } catch (error) {
       if (db.inTransaction) rollback.run();
       throw error;
+    }
+  };
+
+  return (jobs: readonly { readonly run: Run }[], mayGoOn: () => boolean): JobOutcome[] => {
+    let tried = 0;
+    try {
+      // Without savepoints, at whose end the search index writes a part of its own for each message.
+      return commitAll(jobs, mayGoOn, (run) => {
+        tried += 1;
+        return { ok: true, value: run() };
+      });
+    } catch (error) {
+      if (isStorageFailure(error)) throw error;
+      return commitAll(jobs.slice(0, tried), () => true, runAlone);
     }
   };
 };

@@ -28,7 +28,10 @@ interface Job extends Required<WriteOptions> {
  * the commit, so an acknowledgement is never ahead of the disk.
  */
 export interface WriteQueue {
-  /** Runs `job` inside a transaction. If it throws, only its own changes are undone. */
+  /**
+   * Runs `job` inside a transaction. If it throws, only its own changes are undone, and the jobs
+   * before it run again: what a job does outside the database must bear that.
+   */
   run<T>(job: () => T, options?: WriteOptions): Promise<T>;
   /** Commits the pending jobs; afterwards `run` refuses new ones. */
   close(): void;

@@ -46,20 +46,10 @@ export const isTimeZone = (name: string): boolean => {
 
 /** The zone's wall clock at an instant, read as if it were UTC; whole seconds. */
 const wallClock = (at: number, timeZone: string): number => {
-  const parts = new Map(
-    formatOf(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
-  return Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
+  // "29/03/2026, 14:05:06": matching it takes half the time of `formatToParts`.
+  const numbers = formatOf(timeZone).format(at).match(/\d+/g)?.map(Number);
+  const [day = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = numbers ?? [];
+  return Date.UTC(year, month - 1, day, hour, minute, second);
 };
 
 /** The offset of the zone's clocks from UTC at an instant, in ms. */

@@ -152,6 +152,7 @@ const importedSteps = (
   edges: readonly number[],
   timeZone: string,
 ) => {
+  if (days.length === 0) return null;
   const steps = edges.slice(0, -1).map((edge, index) => {
     const first = dateIn(edge, timeZone);
     const last = dateIn((edges[index + 1] ?? edge) - 1, timeZone);

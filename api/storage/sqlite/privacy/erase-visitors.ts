@@ -127,38 +127,40 @@ export const createVisitorEraser = (deps: EraseDeps) => {
     let sessions = 0;
     let erasedPerson = known;
 
-    /** False once there is none left. */
-    const removeSome = (visitorNo: number): boolean => {
+    /** Returns the number of removed visits: 0 once there is none left. */
+    const removeSome = (visitorNo: number): number => {
       const some = removals.sessionsOf(visitorNo);
       removals.derived(visitorNo);
       deps.revertSessions(some);
       removeVisits(some, suspects);
-      sessions += some.length;
-      return some.length > 0;
+      return some.length;
     };
     // Small batches first, so that nobody waits long; then the rest in one transaction, during which
     // nothing can be added.
     for (const id of personOf(known).visitorIds) {
       const no = removals.visitorNo(id);
       if (no === undefined) continue;
-      for (let isMore = true; isMore;) {
-        isMore = await writes.run(() => removeSome(no));
+      for (let removed = 1; removed > 0;) {
+        removed = await writes.run(() => removeSome(no));
+        sessions += removed;
         await deps.yieldToEventLoop();
       }
     }
-    await writes.run(() => {
+    sessions += await writes.run(() => {
       const person = personOf(known);
       erasedPerson = person;
+      let last = 0;
       // Includes ids without data here: events that they stored offline may still arrive.
       for (const id of new Set([...known.visitorIds, ...person.visitorIds])) {
         const no = removals.visitorNo(id);
         erased.note(id, deps.clock.now());
         removals.fingerprints(id);
         if (no === undefined) continue;
-        for (let isMore = true; isMore;) isMore = removeSome(no);
+        for (let removed = 1; removed > 0; last += removed) removed = removeSome(no);
         removals.visitor(no);
       }
       removals.tokens(person);
+      return last;
     });
     await sweep(suspects);
     return { person: erasedPerson, sessions };

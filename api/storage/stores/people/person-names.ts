@@ -167,6 +167,7 @@ export function* nameClaimedBy(identity: Identity): Job<string | null> {
 
 /** The people behind identities whose links were followed. */
 export function* knownOf(found: readonly FoundIdentity[]): Job<KnownPerson[]> {
+  if (found.length === 0) return [];
   const ids = found.flatMap(({ personIds }) => personIds);
   const rows = ids.length === 0 ? [] : yield* readRecords({ ids });
   const keys = yield* keysOf(found);
