@@ -20,12 +20,8 @@ const Fact = ({ children }: { children: string | null }) => (
   <td data-unknown={children === null || undefined}>{children ?? 'unknown'}</td>
 );
 
-const NAMES = 2;
-
-const someOf = (names: readonly string[]): string =>
-  names.length > NAMES + 1
-    ? `${names.slice(0, NAMES).map(isolated).join(', ')} and ${names.length - NAMES} more`
-    : names.map(isolated).join(', ');
+const othersText = ([first = '', ...more]: readonly string[]): string =>
+  more.length === 0 ? isolated(first) : `${more.length + 1} others`;
 
 interface LiveRowProps {
   row: PresenceRow;
@@ -77,7 +73,9 @@ export const LiveRow = memo((props: LiveRowProps) => {
       <td className="live-act">
         {features.analytics && (visitsText(row) ?? 'earlier visits unknown')}
         {possibly_same_as.length > 0 && (
-          <span className="live-hint">possibly the same device as {someOf(possibly_same_as)}</span>
+          <span className="live-hint">
+            possibly the same device as {othersText(possibly_same_as)}
+          </span>
         )}
       </td>
       {features.chat && (
