@@ -5,8 +5,12 @@ import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { isolated } from '#shared/domain/isolated.ts';
 import { cityAndCountry } from '#site/admin/code-names.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
-import { whereaboutsIn, presenceMark, visitsText } from '#site/admin/people/whereabouts.ts';
-import { locationText } from '#site/admin/location-text.ts';
+import {
+  whereaboutsIn,
+  whereaboutsText,
+  presenceMark,
+  visitsText,
+} from '#site/admin/people/whereabouts.ts';
 import { DIRECT, sourceText } from '#site/admin/source-text.ts';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
 
@@ -55,7 +59,7 @@ export const LiveRow = memo((props: LiveRowProps) => {
           <VisitorName row={row} />
         </button>
       </th>
-      <td className="live-page">{locationText(row.current_page)}</td>
+      <td className="live-page">{whereaboutsText(where)}</td>
       <td className="live-since">
         <time dateTime={row.since}>{timeOfDay(row.since)}</time>
         <button
@@ -67,7 +71,6 @@ export const LiveRow = memo((props: LiveRowProps) => {
           <span className="sr-only">More about {shownName(row)}</span>
         </button>
       </td>
-      <Fact>{where.kind === 'here' ? 'active' : where.kind}</Fact>
       <Fact>{cityAndCountry(row)}</Fact>
       <Fact>{sourceOf(row)}</Fact>
       <td className="live-act">
