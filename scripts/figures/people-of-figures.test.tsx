@@ -26,7 +26,7 @@ import {
   drillDownTo,
   type DrillDownFilter,
 } from '#site/admin/analytics/drill-down.ts';
-import { exportOf } from '#site/admin/analytics/export-menu.tsx';
+import { exportOf } from '#site/admin/analytics/export-of.ts';
 import { GoalsPanel } from '#site/admin/analytics/goals/goals-panel.tsx';
 import { OpenedPage } from '#site/admin/analytics/opened-page.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';

@@ -1,5 +1,5 @@
 import { useContext, useEffect, type ReactNode } from 'react';
-import { getAlarms, type ChannelState } from '#shared/contracts/alarms.ts';
+import { getAlarms } from '#shared/contracts/alarms.ts';
 import { getBusinessHours } from '#shared/contracts/business-hours.ts';
 import type { Features } from '#shared/contracts/features.ts';
 import { getSystem } from '#shared/contracts/maintenance.ts';
@@ -22,10 +22,9 @@ export interface StepFacts {
   readonly isApp: boolean;
   readonly voice: Voice;
   readonly hasChats: boolean;
-  readonly hasMessages: boolean;
   readonly mayNotify: boolean;
   readonly hasHours: boolean;
-  readonly channels: readonly ChannelState[];
+  readonly hasMail: boolean;
   readonly hasDevices: boolean;
   readonly hasBackup: boolean;
 }
@@ -59,61 +58,6 @@ const NameForm = ({ voice: { name, greeting, reply_time } }: { voice: Voice }) =
   );
 };
 
-const examples: Readonly<Record<string, string>> = {
-  SMTP_URL: 'smtps://user:password@mail.example.com',
-  OWNER_EMAIL: 'you@example.com',
-  PUBLIC_URL: 'https://example.com',
-};
-
-/** The lines of the environment that a channel lacks, with examples. */
-const Missing = ({ channel }: { channel: ChannelState | undefined }) => {
-  const lacks = channel?.lacks.join(' ') ?? '';
-  return (
-    <>
-      Put into the server’s <code>.env</code>, and restart it:
-      {Object.entries(examples)
-        .filter(([name]) => lacks.includes(name))
-        .map(([name, example]) => (
-          <code key={name} className="first-steps-line">
-            {name}={example}
-          </code>
-        ))}
-    </>
-  );
-};
-
-/** Opens in a new tab, so that the console stays open. */
-const SiteLink = ({ to, children }: { to: string; children: string }) => (
-  <a href={to} target="_blank" rel="noreferrer">
-    {children}
-  </a>
-);
-
-const channelSteps = ({ channels }: StepFacts, to: (item: string, text: string) => ReactNode) => {
-  const [email, push] = (['email', 'push'] as const).map((wanted) =>
-    channels.find(({ name }) => name === wanted),
-  );
-  return {
-    mail: email?.is_ready ? (
-      <>{to('outside', 'Notifications')} chooses what is mailed, and sends a test.</>
-    ) : (
-      <>
-        Then the server mails you what you miss, and your answers to visitors who left.{' '}
-        <Missing channel={email} />
-      </>
-    ),
-    isMailDone: email?.is_ready === true,
-    push: push?.is_ready ? (
-      <>Open the console on your phone, and turn push on in {to('push', 'Notifications')}.</>
-    ) : (
-      <>
-        Push services want an address of the owner: one of these is enough.{' '}
-        <Missing channel={push} />
-      </>
-    ),
-  };
-};
-
 const stepsOf = (facts: StepFacts, go: Go): readonly Step[] => {
   const { features, isApp, voice } = facts;
   const to = (item: string, text: string) => (
@@ -121,7 +65,6 @@ const stepsOf = (facts: StepFacts, go: Go): readonly Step[] => {
       {text}
     </ConsoleLink>
   );
-  const { mail, isMailDone, push } = channelSteps(facts, to);
   const ofChat: readonly Step[] = [
     {
       title: 'Say who you are.',
@@ -138,9 +81,12 @@ const stepsOf = (facts: StepFacts, go: Go): readonly Step[] => {
       isDone: facts.hasChats,
       body: (
         <>
-          Open <SiteLink to="/">the site</SiteLink> in a private window, so that you come as a
-          visitor, and press the chat tab at the bottom right. What you write there appears here at
-          once; answer it.
+          Open{' '}
+          <a href="/" target="_blank" rel="noreferrer">
+            the site
+          </a>{' '}
+          in a private window, so that you come as a visitor, and press the chat tab at the bottom
+          right. What you write there appears here at once; answer it.
         </>
       ),
     },
@@ -150,76 +96,43 @@ const stepsOf = (facts: StepFacts, go: Go): readonly Step[] => {
       body: <>Set your {to('hours', 'business hours')}, so that visitors know when you answer.</>,
     },
   ];
-  const ofBrowser: readonly Step[] = [
+  const notified: Step = {
+    title: 'Get notified.',
+    isDone: facts.mayNotify || facts.hasDevices,
+    body: (
+      <>
+        {to('alarms', 'Notifications')} has sound and notifications for this browser, and push
+        messages for your phone.
+      </>
+    ),
+  };
+  return [
+    ...(features.chat ? ofChat : []),
+    ...(isApp || !features.chat ? [] : [notified]),
     {
-      title: 'Get notified in this browser.',
-      isDone: facts.mayNotify,
+      title: 'Set up e-mail.',
+      isDone: facts.hasMail,
       body: (
         <>
-          Allow notifications in {to('alarms', 'Notifications')}. <code>npm run desktop</code> opens
-          the console as an app that can notify you while the browser is closed.
+          Then the server mails you what you miss, and your answers to visitors who left.{' '}
+          {to('outside', 'Notifications')} lists the settings.
         </>
       ),
     },
-    { title: 'Get push messages on your phone.', isDone: facts.hasDevices, body: push },
-  ];
-  return [
-    ...(features.chat ? ofChat : []),
-    ...(isApp || !features.chat ? [] : ofBrowser),
-    { title: 'Set up e-mail.', isDone: isMailDone, body: mail },
-    ...(features.contact
-      ? [
-          {
-            title: 'Try the contact form.',
-            isDone: facts.hasMessages,
-            body: (
-              <>
-                Send a message from <SiteLink to="/contact">the contact page</SiteLink>, in a
-                private window. It arrives in{' '}
-                <ConsoleLink to={addressOf({ area: 'contact' })} go={go}>
-                  Contact
-                </ConsoleLink>
-                .
-              </>
-            ),
-          },
-        ]
-      : []),
     {
       title: 'Back up.',
       isDone: facts.hasBackup,
       body: (
         <>
           {to('backups', 'Data')} makes a backup; with <code>BACKUP_DIR</code> or{' '}
-          <code>BACKUP_S3_URL</code> there is one every day.
-        </>
-      ),
-    },
-    {
-      title: 'Save the key.',
-      body: (
-        <>
-          The server stores only a hash of it,{' '}
-          {isApp
-            ? 'this app behind the keyring of the system'
-            : 'this browser in its local storage'}{' '}
-          until you log out. Store it in your password manager; <code>npm run admin-key</code> makes
-          a new one.
+          <code>BACKUP_S3_URL</code> there is one every day. Store the admin key too, in your
+          password manager: the server has only a hash of it.
         </>
       ),
     },
     {
       title: 'Bring your figures along.',
       body: <>{to('imports', 'Data')} takes the exports of Umami, Plausible and GoatCounter.</>,
-    },
-    {
-      title: 'See it with data.',
-      body: (
-        <>
-          <code>npm run demo</code> starts the server on a temporary folder with three months of
-          made-up visits, chats and contact messages.
-        </>
-      ),
     },
   ];
 };
@@ -279,17 +192,15 @@ export const FirstSteps = ({ workspace, ...list }: FirstStepsProps) => {
   const alarms = useApiQuery(getAlarms, {}).data;
   const push = useApiQuery(getPush, {}).data;
   const { conversations } = useObservable(workspace.inbox.conversationListStore);
-  const { hasAny } = useObservable(workspace.contactMessages);
   if (!system || !voice || !alarms || !push || (features.chat && !hours)) return null;
   const facts: StepFacts = {
     features,
     isApp,
     voice,
     hasChats: (conversations?.length ?? 0) > 0,
-    hasMessages: hasAny,
     mayNotify: 'Notification' in globalThis && Notification.permission === 'granted',
     hasHours: hours?.hours?.is_on === true,
-    channels: alarms.channels,
+    hasMail: alarms.channels.some(({ name, is_ready }) => name === 'email' && is_ready),
     hasDevices: push.devices.length > 0,
     hasBackup: system.backups.last !== null,
   };

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { locationText } from './location-text.ts';
 
 test.each([
-  ['/vr-experience#entrance', 'In the hall, entrance'],
-  ['/vr-experience#ai', 'In the hall, AI wing'],
-  ['/vr-experience#other/burbler', 'In the hall, other work, reading burbler'],
+  ['/vr-experience#entrance', '/vr-experience, entrance'],
+  ['/vr-experience#ai', '/vr-experience, AI wing'],
+  ['/vr-experience#other/burbler', '/vr-experience, other work, reading burbler'],
 ])('%s is a location in the hall', (page, text) => {
   expect(locationText(page)).toBe(text);
 });

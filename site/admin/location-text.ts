@@ -13,5 +13,5 @@ export const locationText = (page: string): string => {
   const [, wing = '', project] = HALL.exec(page) ?? [];
   const name = Object.hasOwn(wings, wing) ? wings[wing] : undefined;
   if (name === undefined) return page;
-  return `In the hall, ${name}${project === undefined ? '' : `, reading ${project}`}`;
+  return `/vr-experience, ${name}${project === undefined ? '' : `, reading ${project}`}`;
 };

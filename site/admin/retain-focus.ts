@@ -10,10 +10,10 @@ const canHaveFocus = (element: Element): element is HTMLElement =>
 /** The element that received the focus after a removal; null once the focus moves. */
 let substitute: Element | null = null;
 
-/** Whether nobody has chosen the current focus. */
+/** Whether nobody has chosen the current focus. The screen has it after the keys that open an area. */
 export const isFocusIdle = (): boolean => {
   const { activeElement: active } = document;
-  return active === null || active === document.body || active === substitute;
+  return active === null || active === substitute || active.matches('body, .area-screen');
 };
 
 /**

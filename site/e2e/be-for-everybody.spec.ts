@@ -28,9 +28,7 @@ const openThread = async (admin: Page) => {
 /** The visitor is beside the thread, or behind a button if there is no room. */
 const openVisitor = async (admin: Page) => {
   await openThread(admin);
-  const summary = admin.locator('.thread-summary');
-  if (await summary.isVisible()) await summary.click();
-  const button = admin.getByRole('button', { name: /^(Visitor|Person, tags and notes)$/ });
+  const button = admin.locator('.thread-person, .thread-visitor');
   if (await button.isVisible()) await button.click();
   await expect(panelOf(admin)).toContainText('Earlier chats');
   // Waits for the last part, which moves the following controls down.

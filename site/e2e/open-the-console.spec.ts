@@ -90,6 +90,12 @@ test('every view of the console has a URL, and keys navigate @core', async ({
   await expect(log).toContainText('is this kept?');
   await admin.getByRole('heading', { name: 'Console' }).click();
   await admin.keyboard.press('g');
+  await admin.keyboard.press('p');
+  await expect(admin.locator('.area-screen')).toBeFocused();
+  await admin.keyboard.press('Tab');
+  await expect(admin.getByRole('searchbox')).toBeFocused();
+  await admin.keyboard.press('Escape');
+  await admin.keyboard.press('g');
   await admin.keyboard.press('i');
   await expect(log).toBeHidden();
   await admin.keyboard.press('?');

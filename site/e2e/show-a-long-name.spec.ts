@@ -120,8 +120,7 @@ test('a name of 100 characters overlaps nothing and is completely readable', asy
     });
     await expectApart('panel', async () => {
       if (admin.viewportSize()?.width === 360) {
-        await admin.locator('.thread-summary').click();
-        await admin.getByRole('button', { name: 'Person, tags and notes' }).click();
+        await admin.locator('.thread-person').click();
       }
       await expect(admin.getByRole('complementary', { name, exact: true })).toBeVisible();
     });

@@ -185,9 +185,9 @@ test.describe('on a server of its own', () => {
     const visitor = await open('/vr-experience', coarse, drawLittle);
     await enterHall(visitor);
     const row = admin.locator('.live tbody tr');
-    await expect(row).toContainText('In the hall, entrance');
+    await expect(row).toContainText('on /vr-experience, entrance');
     await visitor.keyboard.press('KeyN');
-    await expect(row).toContainText('In the hall, AI wing');
+    await expect(row).toContainText('on /vr-experience, AI wing');
     await visitor.keyboard.press('Enter');
     await expect(row).toContainText('reading brook-sorting-server');
     await row.getByRole('button', { name: 'Write first' }).click();

@@ -1,6 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useAnalyticsKeys } from '#site/admin/analytics/analytics-keys.ts';
-import { ExportMenu } from '#site/admin/analytics/export-menu.tsx';
+import { exportAnalytics } from '#shared/contracts/admin-analytics.ts';
+import { exportName } from '#site/admin/analytics/export-name.ts';
+import { exportOf } from '#site/admin/analytics/export-of.ts';
+import { ExportButtons } from '#site/admin/export-buttons.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import {
   filterOf,
@@ -183,7 +186,14 @@ export const AnalyticsScreen = ({ route, go, session, workspace }: AreaProps) =>
         <header className="analytics-head cluster">
           <h2>{name}</h2>
           {tablesOf(viewId, analyticsQuery).map((table) => (
-            <ExportMenu key={table} fetchFile={session.fetchFile} panel={panel} table={table} />
+            <ExportButtons
+              key={table}
+              what={table.replaceAll('-', ' ')}
+              fetchAs={(format) =>
+                session.fetchFile(exportAnalytics, { query: exportOf(table, panel, format) })
+              }
+              nameAs={(format) => exportName(table, panel, format)}
+            />
           ))}
         </header>
         <FilterBar

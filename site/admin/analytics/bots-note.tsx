@@ -2,14 +2,14 @@ import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 
 interface BotsNoteProps {
   panel: Pick<PanelProps, 'analyticsQuery' | 'setAnalyticsQuery'>;
-  /** The bots that are not counted, such as "2 conversations"; null if there are none. */
+  /** The bots that are not counted, such as "2 chats"; null if there are none. */
   leftOut: string | null;
 }
 
 const texts = {
-  exclude: 'Bots are left out',
-  include: 'Bots are counted',
-  only: 'Only bots are counted',
+  exclude: 'Bots are not counted.',
+  include: 'Bots are counted.',
+  only: 'Only bots are counted.',
 };
 
 /** States whether bots are counted, because the inbox lists all who wrote. */
@@ -18,10 +18,9 @@ export const BotsNote = ({ panel, leftOut }: BotsNoteProps) => {
   const { bots } = analyticsQuery;
   return (
     <p className="panel-note small-print">
-      {texts[bots]}
-      {bots === 'exclude' && leftOut !== null && (
+      {bots === 'exclude' && leftOut !== null ? (
         <>
-          , {leftOut} among them, which the inbox lists.{' '}
+          Bots are not counted: {leftOut}. The inbox lists their chats.{' '}
           <button
             type="button"
             className="text-button"
@@ -30,8 +29,9 @@ export const BotsNote = ({ panel, leftOut }: BotsNoteProps) => {
             Count bots too
           </button>
         </>
+      ) : (
+        texts[bots]
       )}
-      {(bots !== 'exclude' || leftOut === null) && '.'}
     </p>
   );
 };

@@ -263,7 +263,7 @@ const ChatFigures = ({ panel, answer }: { panel: PanelProps; answer: ChatAnswer 
 );
 
 const leftOutText = (count: number): string | null =>
-  count === 0 ? null : countedText(count, 'conversation');
+  count === 0 ? null : countedText(count, 'chat');
 
 const ChatSummary = (panel: PanelProps) => {
   const { analyticsQuery, filter } = panel;

@@ -39,10 +39,6 @@ const Facts = ({ contactMessage }: Pick<ContactMessagePaneProps, 'contactMessage
         {contactMessage.country !== null && `, ${contactMessage.country}`}
       </dd>
     </div>
-    <div>
-      <dt>Visitor</dt>
-      <dd dir="auto">{contactMessage.person_name ?? 'not known here'}</dd>
-    </div>
   </dl>
 );
 

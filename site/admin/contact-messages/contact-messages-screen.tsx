@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ContactStatus } from '#shared/contracts/contact.ts';
+import { exportContactMessages, type ContactStatus } from '#shared/contracts/contact.ts';
 import { messageIdSchema } from '#shared/contracts/ids.ts';
 import { ConfirmDialog } from '#site/admin/confirm-dialog.tsx';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
@@ -16,7 +16,7 @@ import {
 } from '#site/admin/contact-messages/contact-message-list.ts';
 import { ContactMessageRows } from '#site/admin/contact-messages/contact-message-rows.tsx';
 import { ContactMessagePane } from '#site/admin/contact-messages/contact-message-pane.tsx';
-import { ExportContactMessages } from '#site/admin/contact-messages/export-contact-messages.tsx';
+import { ExportButtons } from '#site/admin/export-buttons.tsx';
 import { useReturnFocus } from '#site/admin/use-return-focus.ts';
 import { isLive } from '#shared/client/realtime/connection-state.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
@@ -102,10 +102,12 @@ export const ContactMessagesScreen = ({ route, go, workspace, session }: AreaPro
         </p>
         <ContactMessageRows box={box} state={shown} isOn={isOn} go={go} />
         {shown.contactMessages !== null && shown.contactMessages.length > 0 && (
-          <ExportContactMessages
-            fetchFile={session.fetchFile}
-            status={status}
-            name={folder?.name ?? ''}
+          <ExportButtons
+            what={folder?.name ?? ''}
+            fetchAs={(format) =>
+              session.fetchFile(exportContactMessages, { query: { format, status } })
+            }
+            nameAs={(format) => `foyer-contact-messages-${status}.${format}`}
           />
         )}
       </section>

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useMemo, useState } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { availabilityModes } from '#shared/domain/availability-modes.ts';
 import { availabilityNames } from '#site/admin/availability-choice.tsx';
 import { isLive } from '#shared/client/realtime/connection-state.ts';
@@ -73,7 +73,7 @@ const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 /** `g i`, `g l`, … open areas, `?` lists the keys. Off while a dialog is open. */
 const useFrameKeys = (
   areas: readonly Area[],
-  go: Go,
+  onArea: (id: AreaId) => void,
   onHelp: () => void,
   onPalette: () => void,
 ) => {
@@ -96,7 +96,7 @@ const useFrameKeys = (
         command.does === 'go' ? areas.find(({ goKey }) => goKey === command.goKey) : undefined;
       if (command.does === 'go' && !area) return;
       event.preventDefault();
-      if (area) go(addressOf({ area: area.id }));
+      if (area) onArea(area.id);
       else onHelp();
     };
     addEventListener('keydown', press);
@@ -104,7 +104,7 @@ const useFrameKeys = (
       sequence.stop();
       removeEventListener('keydown', press);
     };
-  }, [areas, go, onHelp, onPalette]);
+  }, [areas, onArea, onHelp, onPalette]);
 };
 
 // Loaded after the console but before use, so that nothing typed into the palette is lost.
@@ -213,7 +213,16 @@ export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFramePr
   const isConnected = isLive(useObservable(workspace.connection).socket);
   const alarms = features.chat ? (outside ?? setAlarmsHere) : null;
   const areas = useMemo(() => areasWith(features), [features]);
-  useFrameKeys(areas, go, help, find);
+  const screen = useRef<HTMLDivElement>(null);
+  const wanted = useRef<AreaId | null>(null);
+  const openByKey = useCallback(
+    (id: AreaId) => {
+      wanted.current = id;
+      go(addressOf({ area: id }));
+    },
+    [go],
+  );
+  useFrameKeys(areas, openByKey, help, find);
   useEffect(() => void loadPalette().catch(() => undefined), []);
   // Covers the body, because dialogs are outside the frame.
   useEffect(() => retainFocus(document.body), []);
@@ -227,6 +236,10 @@ export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFramePr
   }, [meant, go]);
   const route = routeOf(meant ?? address, areas[0]?.id ?? 'live');
   const area = areas.find(({ id }) => id === route?.area);
+  useEffect(() => {
+    if (wanted.current !== null && wanted.current === area?.id) screen.current?.focus();
+    wanted.current = null;
+  }, [area]);
   const closed = area || !route ? undefined : areaOf(route.area);
   const Screen = area?.Screen;
   useTitle(area ? `${area.name} – Console` : 'Console');
@@ -245,7 +258,9 @@ export const ConsoleFrame = ({ address, go, session, workspace }: ConsoleFramePr
             <MorningStrip go={go} />
             {outside === null && <PushNotice session={session} go={go} />}
             {Screen && route && (
-              <Screen route={route} go={go} session={session} workspace={workspace} />
+              <div ref={screen} className="area-screen" tabIndex={-1}>
+                <Screen route={route} go={go} session={session} workspace={workspace} />
+              </div>
             )}
             {isFinding && (
               <PaletteDialog

@@ -3,8 +3,6 @@ import { conversationIdSchema, type ConversationId } from '#shared/contracts/ids
 import { AlarmOffer } from '#site/admin/alarm-offer.tsx';
 import { useRefreshEvery } from '#site/admin/queries/use-api-query.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
-import { ConsoleLink } from '#site/admin/console-link.tsx';
-import { addressOf } from '#site/admin/frame/console-route.ts';
 import { loadLater } from '#site/admin/load-later.tsx';
 import { ConversationList } from '#site/admin/inbox/conversation-list.tsx';
 import { focusInInbox } from '#site/admin/inbox/focus-in-inbox.ts';
@@ -166,7 +164,6 @@ const paneOf = (isOpen: boolean, hasVisitor: boolean): 'list' | 'thread' | 'visi
 };
 
 interface ListColumnProps extends Pick<AreaProps, 'session' | 'workspace' | 'go'> {
-  hasSteps: boolean;
   route: InboxRoute;
   id: ConversationId | null;
   open: (id: ConversationId) => void;
@@ -174,22 +171,11 @@ interface ListColumnProps extends Pick<AreaProps, 'session' | 'workspace' | 'go'
 }
 
 const ListColumn = (props: ListColumnProps) => {
-  const { session, workspace, go, route, id, open, onSearch, hasSteps } = props;
+  const { session, workspace, go, route, id, open, onSearch } = props;
   const { conversations } = useObservable(workspace.inbox.conversationListStore);
   return (
     <div className="list">
-      <div>
-        <ListHead route={route} itemId={id} go={go} onSearch={onSearch} />
-        {hasSteps && (
-          <ConsoleLink
-            className="steps-link"
-            to={addressOf({ area: 'settings', item: 'first-steps' })}
-            go={go}
-          >
-            First steps to set up your console
-          </ConsoleLink>
-        )}
-      </div>
+      <ListHead route={route} itemId={id} go={go} onSearch={onSearch} />
       {route.search === '' ? (
         <ConversationList inbox={workspace.inbox} live={workspace.live} onSelect={open}>
           <ListNarrowing
@@ -277,7 +263,6 @@ export const InboxScreen = ({ route, go, session, workspace }: AreaProps) => {
     >
       <ListColumn
         {...{ session, workspace, go, id, route: at, open }}
-        hasSteps={steps.isShown === true && !isFirst}
         onSearch={(search) => goTo({ search }, true)}
       />
       <Middle

@@ -154,7 +154,6 @@ export const NoteList = (props: NoteListProps) => {
           dir="auto"
           value={text}
           maxLength={limits.inbox.noteCharacters}
-          placeholder="Visible only to you"
           onChange={(event) => setNoteDraft(id, event.target.value)}
           onKeyDown={press}
         />

@@ -59,22 +59,15 @@ interface ThreadHeadProps {
 }
 
 /**
- * The person in the thread, and the actions. On a phone it is one line, to save height; it opens to
- * their location, their address and the link to their panel.
+ * The person in the thread, and the actions. On a phone their name and location open their panel; an
+ * address takes a line of its own.
  */
 export const ThreadHead = (props: ThreadHeadProps) => {
   const { row, live, actions, pending, isRefused, onBack, onVisitor } = props;
   const { here } = useObservable(live.store);
-  const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const isWide = useWide('(width >= 900px)');
   const name = row ? <VisitorName row={row} /> : 'Chat';
-  const facts = row && (
-    <>
-      <p>{locationText(row, whereaboutsOf(here, row))}</p>
-      <MailLine row={row} />
-    </>
-  );
   return (
     <>
       <header className="thread-head">
@@ -84,18 +77,13 @@ export const ThreadHead = (props: ThreadHeadProps) => {
             {isWide || !row ? (
               name
             ) : (
-              <button
-                type="button"
-                className="thread-summary bare bar"
-                aria-expanded={isOpen}
-                aria-controls="thread-facts"
-                onClick={() => setOpen(!isOpen)}
-              >
+              <button type="button" className="thread-person bare" onClick={onVisitor}>
                 {name}
               </button>
             )}
           </h2>
-          {isWide && facts}
+          {row && <p>{locationText(row, whereaboutsOf(here, row))}</p>}
+          {row && isWide && <MailLine row={row} />}
         </div>
         {row && <ThreadActions row={row} actions={actions} onFailed={setFailed} onLeave={onBack} />}
         {row && isWide && (
@@ -106,14 +94,7 @@ export const ThreadHead = (props: ThreadHeadProps) => {
           </div>
         )}
       </header>
-      {row && !isWide && (
-        <div id="thread-facts" className="thread-facts controls-small" hidden={!isOpen}>
-          {facts}
-          <button type="button" className="thread-visitor" onClick={onVisitor}>
-            Person, tags and notes
-          </button>
-        </div>
-      )}
+      {row && !isWide && <MailLine row={row} />}
       {row && <ThreadStatus row={row} pending={pending} hasFailed={hasFailed || isRefused} />}
     </>
   );

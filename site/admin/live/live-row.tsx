@@ -5,8 +5,12 @@ import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { isolated } from '#shared/domain/isolated.ts';
 import { cityAndCountry } from '#site/admin/code-names.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
-import { whereaboutsIn, presenceMark, visitsText } from '#site/admin/people/whereabouts.ts';
-import { locationText } from '#site/admin/location-text.ts';
+import {
+  whereaboutsIn,
+  whereaboutsText,
+  presenceMark,
+  visitsText,
+} from '#site/admin/people/whereabouts.ts';
 import { DIRECT, sourceText } from '#site/admin/source-text.ts';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
 
@@ -20,12 +24,8 @@ const Fact = ({ children }: { children: string | null }) => (
   <td data-unknown={children === null || undefined}>{children ?? 'unknown'}</td>
 );
 
-const NAMES = 2;
-
-const someOf = (names: readonly string[]): string =>
-  names.length > NAMES + 1
-    ? `${names.slice(0, NAMES).map(isolated).join(', ')} and ${names.length - NAMES} more`
-    : names.map(isolated).join(', ');
+const othersText = ([first = '', ...more]: readonly string[]): string =>
+  more.length === 0 ? isolated(first) : `${more.length + 1} others`;
 
 interface LiveRowProps {
   row: PresenceRow;
@@ -59,7 +59,7 @@ export const LiveRow = memo((props: LiveRowProps) => {
           <VisitorName row={row} />
         </button>
       </th>
-      <td className="live-page">{locationText(row.current_page)}</td>
+      <td className="live-page">{whereaboutsText(where)}</td>
       <td className="live-since">
         <time dateTime={row.since}>{timeOfDay(row.since)}</time>
         <button
@@ -71,13 +71,14 @@ export const LiveRow = memo((props: LiveRowProps) => {
           <span className="sr-only">More about {shownName(row)}</span>
         </button>
       </td>
-      <Fact>{where.kind === 'here' ? 'active' : where.kind}</Fact>
       <Fact>{cityAndCountry(row)}</Fact>
       <Fact>{sourceOf(row)}</Fact>
       <td className="live-act">
         {features.analytics && (visitsText(row) ?? 'earlier visits unknown')}
         {possibly_same_as.length > 0 && (
-          <span className="live-hint">possibly the same device as {someOf(possibly_same_as)}</span>
+          <span className="live-hint">
+            possibly the same device as {othersText(possibly_same_as)}
+          </span>
         )}
       </td>
       {features.chat && (

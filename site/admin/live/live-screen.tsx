@@ -23,16 +23,7 @@ const WriteDialog = loadLater(
   async () => (await import('#site/admin/live/write-dialog.tsx')).WriteDialog,
 );
 
-const columnNames = [
-  'Visitor',
-  'Page',
-  'Since',
-  'State',
-  'Location',
-  'Source',
-  'History',
-  'Answer',
-];
+const columnNames = ['Visitor', 'Page', 'Since', 'Location', 'Source', 'History', 'Answer'];
 
 interface LiveTableProps extends Omit<ComponentProps<typeof LiveRow>, 'row'> {
   here: readonly PresenceRow[];

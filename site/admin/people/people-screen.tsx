@@ -5,11 +5,11 @@ import {
   type FoundPerson,
   type PeopleOrder,
 } from '#shared/contracts/people.ts';
-import { ApiError } from '#shared/client/http-client.ts';
 import { limits } from '#shared/limits.ts';
 import { seenText } from '#site/admin/seen-text.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import { countedText } from '#site/admin/counted-text.ts';
+import { ExportButtons } from '#site/admin/export-buttons.tsx';
 import type { AreaProps } from '#site/admin/frame/area.ts';
 import { addressOf, refOfFound } from '#site/admin/frame/console-route.ts';
 import { Choice, focusSearch, ListSearch } from '#site/admin/list-search.tsx';
@@ -22,38 +22,10 @@ import { Selection, toggled } from '#site/admin/selection.tsx';
 import { useSingleKeys } from '#site/admin/use-single-keys.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
 import type { Workspace } from '#site/admin/workspace.ts';
-import { saveFile } from '#site/platform/save-file.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 import './people-screen.css';
 
 const ROWS_A_PAGE = '50';
-
-interface ExportProps {
-  fetchFile: AreaProps['session']['fetchFile'];
-  query: Record<string, string>;
-}
-
-/** Exports the listed people as a file. A plain link cannot send the key in a header. */
-const ExportPeople = ({ fetchFile, query }: ExportProps) => {
-  const [notice, setNotice] = useState('');
-  const save = async () => {
-    setNotice('');
-    try {
-      saveFile(await fetchFile(exportPeople, { query }), 'foyer-people.csv');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setNotice('The download failed. Try again.');
-    }
-  };
-  return (
-    <>
-      <button type="button" onClick={() => void save()}>
-        Export CSV
-      </button>
-      <span role="alert">{notice}</span>
-    </>
-  );
-};
 
 interface RowProps {
   found: FoundPerson;
@@ -266,7 +238,12 @@ export const PeopleScreen = ({ route, go, session, workspace }: AreaProps) => {
             ))}
             {people.length > 0 && (
               <>
-                <ExportPeople fetchFile={session.fetchFile} query={query} />
+                <ExportButtons
+                  what="people"
+                  formats={['csv']}
+                  fetchAs={() => session.fetchFile(exportPeople, { query })}
+                  nameAs={() => 'foyer-people.csv'}
+                />
                 <Selection
                   chosen={marked}
                   shown={[...refs.keys()]}

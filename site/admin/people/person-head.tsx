@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { locationText } from '#site/admin/location-text.ts';
-import { visitsText, type Whereabouts } from '#site/admin/people/whereabouts.ts';
+import { presenceMark, visitsText, type Whereabouts } from '#site/admin/people/whereabouts.ts';
 import type { PersonVisits, StreamStep } from '#site/admin/people/stream-steps.ts';
 import { DIRECT, sourceText } from '#site/admin/source-text.ts';
 import { momentText, timeText } from '#site/admin/visitors/moment-text.ts';
@@ -66,10 +66,8 @@ interface PersonHeadProps {
 
 /** Their current location. */
 export const PersonHead = ({ where, steps, visits }: PersonHeadProps) => (
-  <p
-    className="visitor-now"
-    data-here={(where.kind !== 'offline' && where.kind !== 'leaving') || undefined}
-  >
+  <p className="visitor-now">
+    <span className="presence" data-presence={presenceMark(where)} />
     {(where.kind === 'here' || where.kind === 'idle') && <Here row={where.row} steps={steps} />}
     {where.kind === 'leaving' && `Leaving: closed ${locationText(where.page)}`}
     {where.kind === 'in chat' && 'In the chat, on a page that is not known'}

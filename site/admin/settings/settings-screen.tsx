@@ -191,7 +191,7 @@ const bodies: Readonly<Record<SettingsSectionId, (props: PartProps) => ReactNode
   proactive: ({ session }) => <ProactiveSection call={session.call} />,
   alarms: ConsoleAlarms,
   push: ({ session, go }) => <PushSection session={session} go={go} />,
-  outside: ({ go }) => <OutsideSection go={go} />,
+  outside: () => <OutsideSection />,
   webhooks: () => <WebhooksSection />,
   api: ({ go }) => <ApiKeysSection go={go} />,
   backups: ({ session, system }) => <DataSection calls={session} system={system} />,

@@ -6,7 +6,7 @@ import type { Goal } from '#shared/contracts/goals.ts';
 import { limits } from '#shared/limits.ts';
 import { BotsNote } from '#site/admin/analytics/bots-note.tsx';
 import { countedText } from '#site/admin/counted-text.ts';
-import { countText, rateText } from '#site/admin/analytics/figures-text.ts';
+import { rateText } from '#site/admin/analytics/figures-text.ts';
 import { GoalDialog } from '#site/admin/analytics/goals/goal-dialog.tsx';
 import { moneyText, ruleText } from '#site/admin/analytics/goals/goal-texts.ts';
 import { OpenedGoal } from '#site/admin/analytics/goals/opened-goal.tsx';
@@ -70,12 +70,12 @@ const editColumn = (onEdit: (goal: Goal) => void): Column<Row> => ({
   ),
 });
 
-/** "Starts a chat 2 times", for goals that bots reached. */
+/** "“Chat started” 2 times", for goals that bots reached. */
 const leftOutText = (goals: readonly Goal[], answer: Conversions): string | null => {
   const texts = answer.goals.flatMap(({ id }, position) => {
     const count = answer.bots_left_out?.[position] ?? 0;
     const name = goals.find((goal) => goal.id === id)?.name;
-    return count === 0 || name === undefined ? [] : [`${countText(count)} of “${name}”`];
+    return count === 0 || name === undefined ? [] : [`“${name}” ${countedText(count, 'time')}`];
   });
   return texts.length === 0 ? null : texts.join(', ');
 };

@@ -5,17 +5,24 @@ import {
   type Alarms,
   type ChannelState,
 } from '#shared/contracts/alarms.ts';
-import { ConsoleLink } from '#site/admin/console-link.tsx';
-import type { Go } from '#site/admin/frame/area.ts';
-import { addressOf } from '#site/admin/frame/console-route.ts';
 import { Loaded, useApiQuery, useAttempt, useCall } from '#site/admin/queries/use-api-query.tsx';
 import { channelTexts } from '#site/admin/settings/alarms/alarm-texts.ts';
 import { DeliveryLog, FailedDeliveries } from '#site/admin/settings/alarms/deliveries.tsx';
 import { RulesForm } from '#site/admin/settings/alarms/rules-form.tsx';
 import { RowButton } from '#site/admin/settings/settings-form.tsx';
 
-/** A channel, its missing settings by name, and a test. */
-const Channel = ({ channel: { name, is_ready: isReady, lacks } }: { channel: ChannelState }) => {
+const examples: Readonly<Record<string, string>> = {
+  SMTP_URL: 'smtps://user:password@mail.example.com',
+  OWNER_EMAIL: 'you@example.com',
+  PUBLIC_URL: 'https://example.com',
+};
+
+/** A channel, with a test; or what it lacks, with lines for the environment. */
+export const Channel = ({
+  channel: { name, is_ready: isReady, lacks },
+}: {
+  channel: ChannelState;
+}) => {
   const call = useCall();
   const attempt = useAttempt(getAlarms.path);
   const [answer, setAnswer] = useState('');
@@ -35,6 +42,13 @@ const Channel = ({ channel: { name, is_ready: isReady, lacks } }: { channel: Cha
           {' '}
           {isReady ? 'is set up' : `is not set up: ${lacks.join('; ')}`}
         </span>
+        {Object.entries(examples)
+          .filter(([setting]) => lacks.join(' ').includes(setting))
+          .map(([setting, example]) => (
+            <code key={setting} className="settings-line">
+              {setting}={example}
+            </code>
+          ))}
       </span>
       {/* Devices with push have their own test, and mail to visitors has none. */}
       {isReady && (name === 'email' || name === 'webhook') && (
@@ -61,24 +75,29 @@ const VisitorMails = ({ counts }: { counts: Alarms['visitor_mails'] }) => {
   );
 };
 
+/**
+ * The webhook of the environment is listed only if it is set: webhooks are usually made on the page of
+ * the programs.
+ */
+export const shownChannels = (channels: readonly ChannelState[]): readonly ChannelState[] =>
+  channels.filter(({ name, is_ready: isReady }) => isReady || name !== 'webhook');
+
 /** Alarms that reach the owner while the console is closed: channels, rules and failures. */
-export const OutsideSection = ({ go }: { go: Go }) => (
+export const OutsideSection = () => (
   <Loaded query={useApiQuery(getAlarms, {})}>
     {({ settings, channels, waiting, visitor_mails: counts, dead }) => (
       <>
         <ul className="settings-rows">
-          {channels.map((channel) => (
+          {shownChannels(channels).map((channel) => (
             <Channel key={channel.name} channel={channel} />
           ))}
         </ul>
-        {channels.some((channel) => !channel.is_ready) && (
+        {shownChannels(channels).some((channel) => !channel.is_ready) && (
           <p>
-            <ConsoleLink to={addressOf({ area: 'settings', item: 'first-steps' })} go={go}>
-              How to set up mail and push
-            </ConsoleLink>
+            Lines like these belong in the server’s <code>.env</code>; restart it afterwards.
           </p>
         )}
-        <RulesForm saved={settings} channels={channels} />
+        <RulesForm saved={settings} channels={shownChannels(channels)} />
         {waiting > 0 && (
           <p>{waiting === 1 ? 'One alarm waits' : `${waiting} alarms wait`} to be sent.</p>
         )}

@@ -35,12 +35,9 @@ interface KindsProps {
  * disabled; what was chosen for it stays stored.
  */
 export const KindsTable = ({ settings, channels, onChange }: KindsProps) => {
-  // The console's webhooks choose their own kinds; the webhook in the environment does so here.
   const shown = ownerChannelNames.flatMap((name) =>
     channels.flatMap((one) =>
-      one.name === name && (name !== 'webhook' || one.is_ready)
-        ? [{ channel: name, isReady: one.is_ready }]
-        : [],
+      one.name === name ? [{ channel: name, isReady: one.is_ready }] : [],
     ),
   );
   const toggle = (channel: OwnerChannelName, kind: OwnerAlarmKind, isOn: boolean) => {

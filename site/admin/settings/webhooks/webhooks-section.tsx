@@ -106,7 +106,7 @@ export const WebhooksSection = () => {
   };
   return (
     <>
-      <p>Each posts the alarms that it is made for to another program or chat, and signs them.</p>
+      <p>A webhook posts the alarms that you choose to another program or chat, signed.</p>
       {secret !== null && (
         <ShownKey value={secret} onDone={() => setSecret(null)}>
           This is the secret that requests are signed with. It is shown only once: give it to the
