@@ -2,8 +2,10 @@ import '#site/features/contact/contact-page.css';
 import { imprint } from 'virtual:content/imprint';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { createAttachedEnquiry } from '#site/features/contact/attached-enquiry.ts';
-import { CommissionZone } from '#site/features/contact/commission-zone.tsx';
+import {
+  createAttachedEnquiry,
+  type AttachedEnquiryStore,
+} from '#site/features/contact/attached-enquiry.ts';
 import { sessionKeyValue } from '#site/platform/browser-storage.ts';
 import { ContactFormPanel } from '#site/features/contact/contact-form-panel.tsx';
 import { copyEmail } from '#site/ui/copy-email.ts';
@@ -11,6 +13,45 @@ import { LocalTime } from '#site/ui/local-time.tsx';
 import { SectionArrow } from '#site/ui/section-arrow.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
 import { texts } from '#site/texts/en.ts';
+import { showToast } from '#site/ui/toast/show-toast.ts';
+
+type Editor = typeof import('#site/features/contact/commission-editor.tsx').CommissionEditor;
+
+/** Introduces the commission sheet, with a button that loads its editor. */
+const CommissionZone = ({ attached }: { attached: AttachedEnquiryStore }) => {
+  const [editor, setEditor] = useState<{ Editor: Editor } | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const open = async () => {
+    setIsLoading(true);
+    try {
+      const { CommissionEditor } = await import('#site/features/contact/commission-editor.tsx');
+      setEditor({ Editor: CommissionEditor });
+    } catch {
+      showToast(texts.contact.commission.notLoaded, 'problem');
+    }
+    setIsLoading(false);
+  };
+  return (
+    <>
+      <p className="large">{texts.contact.commission.what}</p>
+      {editor ? (
+        <editor.Editor attached={attached} />
+      ) : (
+        <p className="commission-open">
+          {/* Never rejects: a toast shows the failure. */}
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isLoading || undefined}
+            onClick={() => void open()}
+          >
+            {texts.contact.commission.draw}
+          </button>
+        </p>
+      )}
+    </>
+  );
+};
 
 const Address = () => (
   <p className="contact-address cluster">
