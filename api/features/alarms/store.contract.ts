@@ -46,7 +46,6 @@ const talk = async ({ conversations }: Pick<Stores, 'conversations'>) => {
   return { write };
 };
 
-/** The contract of all outboxes. Pass a factory of empty stores on one database. */
 export const alarmStoreContract = (
   engine: string,
   makeStores: () => Promise<Stores> | Stores,

@@ -22,7 +22,6 @@ const aMail = (n: number, over: Partial<CountedMail> = {}): CountedMail => ({
 
 const allowed = { kind: 'allowed' };
 
-/** The contract of all counts of mails. */
 export const visitorMailStoreContract = (
   engine: string,
   makeStore: () => Promise<VisitorMailStore> | VisitorMailStore,

@@ -23,7 +23,6 @@ const stored = ({ id, name, scopes, createdAt }: typeof one | typeof two) => ({
   usedAt: null,
 });
 
-/** The contract of all stores of API keys. Pass a factory of empty stores. */
 export const apiKeyStoreContract = (
   engine: string,
   makeStore: () => Promise<ApiKeyStore> | ApiKeyStore,

@@ -91,7 +91,6 @@ const greetVisitor = (socket: UserSocket, availability: AvailabilityState): void
   void socket.emit('owner', availability.owner());
 
 export interface AvailabilityDeps extends Pick<Runtime, 'clock' | 'timers' | 'logger'> {
-  /** The owner's last saved choice. */
   readonly saved: SavedAvailability;
   readonly settings: Pick<SettingsStore, 'get' | 'put'>;
   readonly nodes: Nodes;

@@ -39,7 +39,6 @@ const write = (
 const statusOf = async (store: ConversationStore, id: number) =>
   (await store.find(aConversationId(id), admin))?.status;
 
-/** The contract of all conversation stores for ends, blocks and history. */
 export const lifecycleStoreContract = (
   engine: string,
   makeStore: () => Promise<ConversationStore> | ConversationStore,

@@ -16,7 +16,6 @@ const visitor = (n: number): Caller => ({ kind: 'visitor', tokenHash: aTokenHash
 const opening = (n: number, over: Partial<NewConversation> = {}) =>
   aNewConversation(n, { page: '/projects', ...over });
 
-/** The contract of all conversation stores. Pass a factory of empty stores. */
 export const conversationStoreContract = (
   engine: string,
   makeStore: () => Promise<ConversationStore> | ConversationStore,

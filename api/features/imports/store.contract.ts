@@ -17,7 +17,6 @@ const aRow = (day: string, over: Partial<ImportedRow> = {}): ImportedRow => ({
   ...over,
 });
 
-/** The contract of all import stores. Pass a factory of empty stores. */
 export const importStoreContract = (
   engine: string,
   make: () => Promise<ImportStore> | ImportStore,

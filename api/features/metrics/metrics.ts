@@ -91,7 +91,6 @@ interface Deps {
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/** Answers one scrape in Prometheus' text format. */
 const createScrape = ({ registry, token, logger }: Deps) => {
   const isAllowed = createTokenCheck(token);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -146,9 +145,7 @@ export const createMetrics = ({ port, host, token, logger }: Options) => {
   const scrape = createScrape({ registry, token, logger });
   const own = port === undefined ? null : createOwnServer(scrape);
   return {
-    /** Counts events on their way into the analytics store. */
     countIngestion: createIngestCounter(registry),
-    /** Counts the server's responses. */
     countResponses: createResponseCounter(registry),
     /** Listens on the separate port, if any, and returns its address. */
     open: async (): Promise<string | null> =>

@@ -398,7 +398,6 @@ const mergeContract = (engine: string, make: Make): void => {
   });
 };
 
-/** The contract of all stores of people. */
 export const peopleStoreContract = (engine: string, make: Make): void => {
   nameContract(engine, make);
   recordContract(engine, make);

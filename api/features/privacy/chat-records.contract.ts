@@ -256,7 +256,6 @@ const erasesThem = (it: It) => {
   });
 };
 
-/** The contract of all stores of the people's chat records. Pass a factory of empty stores. */
 export const chatRecordsContract = (
   engine: string,
   make: () => Promise<ChatRecordsHarness> | ChatRecordsHarness,

@@ -209,7 +209,6 @@ const races = (it: It, make: Make) => {
   });
 };
 
-/** The contract of all retention stores. Pass a factory of empty stores. */
 export const retentionStoreContract = (engine: string, make: Make): void => {
   const it: It = (sentence, run) => test(`${engine}: ${sentence}`, async () => run(await make()));
   recordsRuns(it);

@@ -24,7 +24,6 @@ const device = (id: string, more: Partial<NewDevice> = {}): NewDevice => ({
 const signIn = (sessions: SessionStore, last: number) =>
   sessions.seen({ id: session(last), agent: 'Chrome on Linux', country: null }, 1_000);
 
-/** The contract of all stores of push devices. Pass a factory of empty stores. */
 export const pushStoreContract = (
   engine: string,
   makeStores: () => Promise<Stores> | Stores,

@@ -5,7 +5,6 @@ const one = '0000000000000001';
 const two = '0000000000000002';
 const resolved = { signature: one, state: 'resolved', version: '1.0.0', decidedAt: 5 } as const;
 
-/** The contract of all implementations of ErrorStates. */
 export const errorStatesContract = (
   engine: string,
   make: () => Promise<ErrorStates> | ErrorStates,

@@ -20,7 +20,6 @@ const link = { conversationId, createdAt: 1_000, expiresAt: 5_000 };
 const begin = ({ conversations }: ReturnLinkHarness) =>
   conversations.start(aNewConversation(1, { at: 500 }));
 
-/** The contract of all stores of return links, with their conversations. */
 export const returnLinkStoreContract = (
   engine: string,
   make: () => Promise<ReturnLinkHarness> | ReturnLinkHarness,

@@ -3,7 +3,6 @@ import { createPersonFinder } from '#api/storage/sqlite/privacy/person.ts';
 import { createVisitorReader } from '#api/storage/sqlite/privacy/read-visitor.ts';
 import type { VisitorRecords } from '#api/features/privacy/store.ts';
 
-/** The data of people in analytics.db. */
 export const createSqliteVisitorRecords = (deps: EraseDeps): VisitorRecords => {
   const personOf = createPersonFinder(deps.db);
   const erase = createVisitorEraser(deps);
