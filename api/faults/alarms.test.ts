@@ -70,13 +70,7 @@ const addressOf = (n: number) => ({ 'x-forwarded-for': `198.51.${n >> 8}.${n & 2
 /** A visitor who writes once. Returns the chat's id, which the mail about it contains. */
 const writeInChat = async (url: string, n: number): Promise<ConversationId> => {
   const visitor = createVisitorClient(url, aPrimaryHash(n));
-  const started = await visitor.call<{ conversation_id: ConversationId }>(
-    'POST',
-    `/api/conversations/${visitor.primaryHash}/start`,
-    { initiated_by: 'visitor', initiated_from_page: '/', visitor_name: null },
-    addressOf(n),
-  );
-  const id = started.body.conversation_id;
+  const id = await visitor.start('/', addressOf(n));
   const { status } = await visitor.post(id, { client_id: aClientId(n) });
   expect(status).toBe(201);
   return id;

@@ -156,22 +156,9 @@ test('the visitor gets the message once, over restarts, and answers it', async (
   await until(other, advance);
   expect(again.got).toEqual([]);
   // The browser's cookie is from the previous server, which had the same data.
-  const started = await again.call<{ conversation_id: string }>(
-    'POST',
-    `/api/conversations/${again.primaryHash}/start`,
-    { initiated_by: 'visitor', initiated_from_page: '/', visitor_name: null },
-    cookie,
-  );
-  const id = started.body.conversation_id;
-  const path = `/api/conversations/${id}/messages`;
-  const draft = {
-    content: 'Yes!',
-    from_admin: false,
-    primary_hash: again.primaryHash,
-    answers_proactive: true,
-  };
-  await again.call('POST', path, { ...draft, sent_from_page: '/' }, cookie);
-  const { body } = await again.call<{ messages: object[] }>('GET', path, undefined, cookie);
+  const id = await again.start('/', cookie);
+  await again.post(id, { content: 'Yes!', answers_proactive: true }, cookie);
+  const { body } = await again.messages(id, '', cookie);
   expect(body.messages).toMatchObject([
     { seq: 1, from_admin: true, automatic: true, client_id, content: 'May I help?' },
     { seq: 2, from_admin: false, content: 'Yes!' },
