@@ -77,12 +77,7 @@ const onApproach = () => {
   loadPanel().catch(() => undefined);
 };
 
-interface ChatWidgetProps {
-  store: Observable<ChatState>;
-  actions: ChatActions;
-}
-
-const ChatWidget = ({ store, actions }: ChatWidgetProps) => {
+const ChatWidget = ({ store, actions }: { store: Observable<ChatState>; actions: ChatActions }) => {
   const state = useObservable(store);
   const isOpen = state.view === 'open';
   const { close } = actions;
