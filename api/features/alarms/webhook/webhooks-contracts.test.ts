@@ -224,7 +224,6 @@ test.each([
   ['a kind of a visitor', { kinds: ['reply_unread'] }, 'kinds'],
   ['an unknown form', { form: 'fax' }, 'form'],
   ['no name', { name: '  ' }, 'name'],
-  ['Telegram without a chat', { form: 'telegram' }, 'url'],
 ])('%s is refused by its field', async (_what, over, field) => {
   const { make } = await open();
   const answer = (await make('/a', over)) as unknown as {
