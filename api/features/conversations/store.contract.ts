@@ -171,7 +171,7 @@ export const conversationStoreContract = (
     expect((await store.setReplyEmail(id, visitor(1), null))?.replyEmail).toBeNull();
   });
 
-  it('it is noted when an answer was mailed, and when a link was opened', async (store) => {
+  it('records when an answer was mailed, and when a link was opened', async (store) => {
     await store.start(opening(1));
     await store.append(writing(1));
     const id = aConversationId(1);

@@ -126,7 +126,7 @@ test.each([
   expect(Object.keys(error.fields)).toEqual([field]);
 });
 
-test('twenty rules and no more; an old one can still be changed', async () => {
+test('limits rules to twenty; an existing one can still be changed', async () => {
   const { save } = await serve();
   for (let n = 1; n <= 20; n += 1) await save(aRule({ name: `rule-${n}` }));
   expect((await save(aRule({ name: 'one-more' }))).status).toBe(409);
@@ -170,7 +170,7 @@ test('the visitor gets the message once, over restarts, and answers it', async (
   expect(exported.proactive_messages).toMatchObject([{ rule: 'greeting' }]);
 });
 
-test('neither the untracked nor bots, talkers, idle or moved visitors get one', async () => {
+test('untracked, chatting, idle and moved visitors get none, nor do bots', async () => {
   const { url, advance, save } = await serve();
   await save(aRule({ page: '/projects/*', seconds: 5 }));
   await owner(url);
@@ -194,7 +194,7 @@ test('neither the untracked nor bots, talkers, idle or moved visitors get one', 
   expect(none.map(({ got }) => got)).toEqual(none.map(() => []));
 });
 
-test('a rule that is off says nothing; switched on, it holds at once', async () => {
+test('a disabled rule sends nothing; enabled, it applies at once', async () => {
   const { url, advance, save } = await serve();
   await save(aRule({ is_enabled: false }));
   await owner(url);
@@ -206,7 +206,7 @@ test('a rule that is off says nothing; switched on, it holds at once', async () 
   await until(visitor, advance);
 });
 
-test('while the owner is away nobody is invited; when they come, it is made up for', async () => {
+test('invites nobody while the owner is away, and catches up when they come', async () => {
   const { url, advance, save } = await serve();
   await save(aRule());
   const visitor = await aVisitor(url);

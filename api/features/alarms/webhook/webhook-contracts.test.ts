@@ -95,7 +95,7 @@ test.skipIf(!hasPython)(
   },
 );
 
-test('with text, the form of Slack says what the visitor wrote', async () => {
+test('with text, the form of Slack contains the visitor’s words', async () => {
   const { received, visitor } = await serve({ WEBHOOK_FORM: 'slack', WEBHOOK_TEXT: 'on' });
   await visitor.post(await visitor.start(), { content: 'Do you build <pipelines>?' });
   await eventually(() => expect(received).toHaveLength(1));
@@ -128,7 +128,7 @@ test.each([
   await expect(serve(settings)).rejects.toThrow(`WEBHOOK_URL ${fault}; change it`);
 });
 
-test('what was posted is listed with the answer, and can be sent again as it is now', async () => {
+test('lists a delivery with its answer, and sends its current content again', async () => {
   const { received, state, admin, visitor } = await serve();
   const id = await visitor.start();
   await visitor.post(id, { content: 'Do you build pipelines?' });

@@ -23,7 +23,7 @@ export const errorStatesContract = (
     expect((await states.list()).map(({ signature }) => signature)).toEqual([two]);
   });
 
-  test(`${engine}: a resolved error opens again once, and says in which version`, async () => {
+  test(`${engine}: a resolved error reopens once, and names the version`, async () => {
     const states = await make();
     await states.decide(resolved);
     expect(await states.reopen(resolved, '1.1.0')).toBe(true);
@@ -35,7 +35,7 @@ export const errorStatesContract = (
     ]);
   });
 
-  test(`${engine}: a newer decision is not undone by what an older one was based on`, async () => {
+  test(`${engine}: a reopening based on an older decision does not undo a newer one`, async () => {
     const states = await make();
     await states.decide(resolved);
     await states.decide({ ...resolved, version: '1.1.0', decidedAt: 8 });

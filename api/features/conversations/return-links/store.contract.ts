@@ -134,7 +134,7 @@ export const returnLinkStoreContract = (
     expect(await returnLinks.list(conversationId)).toEqual([]);
   });
 
-  it('no more links than the limit, also when they are made at once', async ({ returnLinks }) => {
+  it('no more links than the limit, even if they are created at once', async ({ returnLinks }) => {
     const made = await Promise.all(
       ['a', 'b', 'c'].map((hash) => returnLinks.add({ ...link, hash }, 2)),
     );
