@@ -1,12 +1,20 @@
 import type { Owner } from '#site/content-model/owner.ts';
 import type { Page, SiteIndex } from '#site/head/describe-page.ts';
 import { sectionTexts } from '#site/head/section-texts.ts';
-import { ownerId, refer, siteId, type Thing } from '#site/head/thing.ts';
 import type { Section, SectionId } from '#site/head/sections.ts';
 import { locale } from '#site/texts/locale.ts';
 import { inCollection, type Collection } from '#site/catalogue/catalogue.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { pictureOf } from '#site/head/picture.ts';
+/** One node of a schema.org graph. */
+type Thing = Record<string, unknown> & { '@type': string | readonly string[] };
+
+/** A reference to a node described elsewhere in the graph. */
+const refer = (id: string) => ({ '@id': id });
+
+/** The ids of the nodes that every page refers to. They are the same on all pages. */
+const ownerId = (publicUrl: string) => `${publicUrl}/#owner`;
+const siteId = (publicUrl: string) => `${publicUrl}/#site`;
 
 type Work = Extract<Page, { kind: 'project' | 'post' | 'video' }>;
 
