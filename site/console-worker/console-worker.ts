@@ -10,6 +10,7 @@ import {
   signalLight,
 } from '#site/ui/palette.ts';
 import { renewSubscription } from '#site/console-worker/renewal.ts';
+
 /**
  * The parts of its global scope that the worker uses. TypeScript's own types are in a library that
  * excludes the DOM's.

@@ -6,6 +6,7 @@ import { locale } from '#site/texts/locale.ts';
 import { inCollection, type Collection } from '#site/catalogue/catalogue.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
 import { pictureOf } from '#site/head/picture.ts';
+
 /** One node of a schema.org graph. */
 type Thing = Record<string, unknown> & { '@type': string | readonly string[] };
 

@@ -4,6 +4,7 @@ import { request as httpsRequest } from 'node:https';
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { createPublicAddressCheck } from '#api/platform/public-address.ts';
+
 interface Failed {
   readonly ok: false;
   /** `forbidden`: this address is never called. `failed`: no answer came; a retry may succeed. */

@@ -6,6 +6,7 @@ import { built } from '../../../testing/built.ts';
 import { get, openBuiltSite, type BuiltPage, type BuiltSite } from './built-site.ts';
 import { builtTexts, fileAddressesIn } from './file-addresses.ts';
 import { lostLinks } from './lost-links.ts';
+
 type Thing = Record<string, unknown>;
 
 /** The required fields of each type. */

@@ -4,6 +4,7 @@ import {
   stroke,
   type TestStage,
 } from '#site/features/vr/testing/open-test-stage.ts';
+
 /** A gamepad of the standard mapping. */
 const createTestPad = () => {
   const axes = [0, 0, 0, 0];
