@@ -45,7 +45,7 @@ const filesAt = (path: string): ExportFile[] =>
         .map((name) => toFile(join(path, name)))
     : [toFile(path)];
 
-/** One line that is written again, or a line for each finished step where it is no terminal. */
+/** Rewrites one line on a terminal; elsewhere prints a line per finished step. */
 const onStep: OnStep = (step, done, of) => {
   const isTerminal = process.stdout.isTTY;
   const text = of === null ? `${step}: ${done}` : `${step}: ${done} of ${of}`;

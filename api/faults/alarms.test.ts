@@ -1,22 +1,58 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { ADMIN_SESSION_HEADER } from '#shared/contracts/admin-sessions.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
 import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
+import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { startPushService } from '#api/features/alarms/push/testing/push-service.ts';
 import { createWebhookSecret } from '#api/features/alarms/webhook/signature.ts';
 import { createAdminClient } from '#api/testing/admin-client.ts';
 import { startFailingMailServer } from '#api/testing/failing-mail-server.ts';
 import { createFailing, troubles, type Taken } from '#api/testing/failing-peer.ts';
-import { startFailingWebhookReceiver } from '#api/testing/failing-webhook-receiver.ts';
 import { startPostgresServer } from '#api/testing/postgres-server.ts';
-import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { startServerProcess } from '#api/testing/server-process.ts';
 import { shortOrLong } from '#api/testing/short-or-long.ts';
 import { TEST_ADMIN_KEY, temporaryFolder } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
+import { listenForTest } from '#api/testing/listen-for-test.ts';
+
+/**
+ * A receiver of webhooks that verifies signatures by Standard Webhooks, and fails at random as real ones
+ * do for a while: 429, 5xx, or a connection cut before the answer.
+ */
+const startFailingWebhookReceiver = async (random: () => number, secret: string) => {
+  const { state, fails } = createFailing(random);
+  const taken: Taken[] = [];
+  /** Deliveries with a wrong signature. */
+  const forged: string[] = [];
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (part: string) => (body += part));
+    request.on('end', () => {
+      if (fails()) {
+        if (random() < 0.5) return void request.socket.destroy();
+        return void response.writeHead(troubles[taken.length % troubles.length] ?? 500).end();
+      }
+      const id = String(request.headers['webhook-id']);
+      const signed = `${id}.${String(request.headers['webhook-timestamp'])}.${body}`;
+      const signature = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+      if (request.headers['webhook-signature'] !== signature) forged.push(id);
+      taken.push({ id, text: body, round: state.round });
+      response.writeHead(204).end();
+    });
+  });
+  const origin = await listenForTest(server);
+  return {
+    url: `${origin}/`,
+    taken,
+    forged,
+    state,
+  };
+};
 
 /** Above twenty within an hour, a digest at its end would replace mail and push. */
 const ALARMS = 12;
@@ -34,13 +70,7 @@ const addressOf = (n: number) => ({ 'x-forwarded-for': `198.51.${n >> 8}.${n & 2
 /** A visitor who writes once. Returns the chat's id, which the mail about it contains. */
 const writeInChat = async (url: string, n: number): Promise<ConversationId> => {
   const visitor = createVisitorClient(url, aPrimaryHash(n));
-  const started = await visitor.call<{ conversation_id: ConversationId }>(
-    'POST',
-    `/api/conversations/${visitor.primaryHash}/start`,
-    { initiated_by: 'visitor', initiated_from_page: '/', visitor_name: null },
-    addressOf(n),
-  );
-  const id = started.body.conversation_id;
+  const id = await visitor.start('/', addressOf(n));
   const { status } = await visitor.post(id, { client_id: aClientId(n) });
   expect(status).toBe(201);
   return id;

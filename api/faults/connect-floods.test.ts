@@ -4,8 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { aPrimaryHash } from '#shared/testing/builders.ts';
 import { openAttackedServer } from '#api/testing/attacked-server.ts';
 import { connectPacket, framesOf, openRawSocket, PING } from '#api/testing/raw-socket.ts';
-import { TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { createVisitorClient } from '#api/testing/visitor-client.ts';
+import { createAdminClient } from '#api/testing/admin-client.ts';
 
 const ATTACKER = { 'x-forwarded-for': '203.0.113.1' };
 const CONNECTIONS = 40;
@@ -59,7 +58,7 @@ const postBodies = async (url: string, packetOf: (connection: number, n: number)
 
 test('four hundred posts full of CONNECT packets: an address has no more visitors than sockets', async () => {
   const server = await openAttackedServer();
-  const admin = createVisitorClient(server.url);
+  const admin = createAdminClient(server.url);
   let rows = Infinity;
   const visit = await server.underAttack(async () => {
     await postBodies(server.url, (connection, n) =>
@@ -69,12 +68,7 @@ test('four hundred posts full of CONNECT packets: an address has no more visitor
         currentPage: '/',
       }),
     );
-    const { body } = await admin.call<{ here: unknown[] }>(
-      'GET',
-      '/api/admin/presence',
-      undefined,
-      { 'x-admin-key': TEST_ADMIN_KEY },
-    );
+    const { body } = await admin.get<{ here: unknown[] }>('/api/admin/presence');
     rows = body.here.length;
   });
   expect(rows).toBeLessThanOrEqual(limits.rates.socketsPerAddress);

@@ -3,16 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aClientId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 import { startServerProcess } from '#api/testing/server-process.ts';
-import { temporaryFolder, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { temporaryFolder } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
+import { createAdminClient } from '#api/testing/admin-client.ts';
 
 const erase = (url: string, id: string) =>
-  createVisitorClient(url).call(
-    'POST',
-    `/api/admin/conversations/${id}/erase`,
-    { confirm: id },
-    { 'x-admin-key': TEST_ADMIN_KEY },
-  );
+  createAdminClient(url).post(`/api/admin/conversations/${id}/erase`, { confirm: id });
 const files = ['chat.db', 'chat.db-wal', 'analytics.db', 'analytics.db-wal'];
 
 const holdsIn = (dataDir: string) => (text: string) =>

@@ -246,18 +246,8 @@ test('a stolen conversation id, an equal fingerprint and a forged cookie get the
     { cookie: equal.cookie() },
   ];
   for (const headers of tries) {
-    const reading = await equal.call(
-      'GET',
-      `/api/conversations/${id}/messages`,
-      undefined,
-      headers,
-    );
-    const writing = await equal.call(
-      'POST',
-      `/api/conversations/${id}/messages`,
-      aDraft(),
-      headers,
-    );
+    const reading = await equal.messages(id, '', headers);
+    const writing = await equal.post(id, {}, headers);
     expect([reading.status, writing.status]).toEqual([404, 404]);
   }
   const socket = equal.socket();
@@ -288,12 +278,7 @@ test('other sites, null origins and forged proxy headers gain no access', async 
   const { server, stranger, id, cookie, settle } = await openTestServer();
   for (const origin of ['https://evil.example', 'null', `${server.url}.evil.example`]) {
     const headers = { cookie, origin };
-    const { status } = await stranger.call(
-      'POST',
-      `/api/conversations/${id}/messages`,
-      aDraft(),
-      headers,
-    );
+    const { status } = await stranger.post(id, {}, headers);
     expect(status).toBe(403);
     expect(await next(stranger.socket({}, { origin }), 'connect_error')).toBeInstanceOf(Error);
     const polled = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, {

@@ -109,12 +109,7 @@ test('the same client_id with another text, from the other side or in parallel: 
   if (!first) throw new Error('nothing stored');
   const browser = createVisitorClient(url);
   const repeat = (content: string) =>
-    browser.call<Failure>(
-      'POST',
-      `/api/conversations/${id}/messages`,
-      aDraft({ content, client_id: first.client_id }),
-      { cookie },
-    );
+    browser.post<Failure>(id, { content, client_id: first.client_id }, { cookie });
   const answers = await Promise.all(['another', 'one more', 'The first text'].map(repeat));
   for (const { status, body } of answers) {
     expect([status, body.error.code]).toEqual([409, 'conflict']);

@@ -20,8 +20,9 @@ import { aClientId } from '#shared/testing/builders.ts';
 import { eventually } from '#shared/testing/eventually.ts';
 import { assertNothingLost } from '#api/testing/assert-nothing-lost.ts';
 import { runBuilt, runServerProcess, startServerProcess } from '#api/testing/server-process.ts';
-import { temporaryFolder, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { temporaryFolder } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
+import { createAdminClient } from '#api/testing/admin-client.ts';
 
 const BEFORE = 30;
 
@@ -131,10 +132,7 @@ const loseAndRefuse = async (target: Target, { happened, logs, harm }: Harm) => 
   const health = await fetch(`${server.url}/api/health`);
   expect(health.status).toBe(503);
   expect(await health.json()).toMatchObject({ database: { chat: 'failing' } });
-  const { body } = await createVisitorClient(server.url).call<Pick<System, 'lost_databases'>>(
-    ...(['GET', '/api/admin/system', undefined] as const),
-    { 'x-admin-key': TEST_ADMIN_KEY },
-  );
+  const { body } = await createAdminClient(server.url).get<System>('/api/admin/system');
   const lost = body.lost_databases.find(({ name }) => name === 'chat.db');
   expect(lost?.happened).toBe(happened);
   const read = await visitor.messages(id);

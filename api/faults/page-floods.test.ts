@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { ConversationId } from '#shared/contracts/ids.ts';
 import { aClientId, aPrimaryHash } from '#shared/testing/builders.ts';
 import { openAttackedServer } from '#api/testing/attacked-server.ts';
 import { connectPacket, framesOf, openRawSocket } from '#api/testing/raw-socket.ts';
 import { TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
+const asAdmin = { 'x-admin-key': TEST_ADMIN_KEY };
 const ATTACKER = { 'x-forwarded-for': '203.0.113.1' };
 const SOCKETS = 20;
 const RESUMES = 240;
@@ -18,27 +18,10 @@ const escapedText = '\u0001'.repeat(5_000);
 /** A visitor with a conversation of 3 MB, and the sockets that request it. */
 const openAttacker = async (url: string) => {
   const client = createVisitorClient(url, aPrimaryHash(1));
-  const { body } = await client.call<{ conversation_id: ConversationId }>(
-    'POST',
-    `/api/conversations/${client.primaryHash}/start`,
-    { initiated_by: 'visitor', initiated_from_page: '/', visitor_name: null },
-    ATTACKER,
-  );
-  const id = body.conversation_id;
+  const id = await client.start('/', ATTACKER);
   for (let n = 1; n <= LONG_MESSAGES; n += 1) {
-    const { status } = await client.call(
-      'POST',
-      `/api/conversations/${id}/messages`,
-      {
-        content: longText,
-        from_admin: false,
-        primary_hash: client.primaryHash,
-        sent_from_page: '/',
-        client_id: aClientId(n),
-      },
-      ATTACKER,
-    );
-    expect(status).toBe(201);
+    const message = { content: longText, client_id: aClientId(n) };
+    expect((await client.post(id, message, ATTACKER)).status).toBe(201);
   }
   const openSocket = async () => {
     const socket = await openRawSocket(url, { ...ATTACKER, Cookie: client.cookie() });
@@ -83,19 +66,9 @@ test('sockets that request and receive but never read are closed, and memory sta
       void socket.write(resumes);
     }
     for (let n = 1; n <= written; n += 1) {
-      const { status } = await admin.call(
-        'POST',
-        `/api/conversations/${id}/messages`,
-        {
-          content: escapedText,
-          from_admin: true,
-          primary_hash: 'admin',
-          sent_from_page: '/admin',
-          client_id: aClientId(10_000 + n),
-        },
-        { 'x-admin-key': TEST_ADMIN_KEY },
-      );
-      expect(status).toBe(201);
+      const message = { content: escapedText, from_admin: true, primary_hash: 'admin' } as const;
+      const sent = { ...message, client_id: aClientId(10_000 + n) };
+      expect((await admin.post(id, sent, asAdmin)).status).toBe(201);
     }
   });
   for (const socket of sockets) socket.resume();

@@ -14,14 +14,14 @@ import { checkStored } from '#api/storage/archives/check-archive.ts';
 import { createFolderStore } from '#api/storage/archives/folder-store.ts';
 import { listCopies } from '#api/storage/archives/list-copies.ts';
 import { createS3Store } from '#api/storage/archives/s3-store.ts';
+import { createAdminClient } from '#api/testing/admin-client.ts';
 import { describeSite, fillSite } from '#api/testing/filled-site.ts';
 import { startS3Server } from '#api/testing/s3-server.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { shortOrLong } from '#api/testing/short-or-long.ts';
 import { runBuilt, startBuilt, startServerProcess } from '#api/testing/server-process.ts';
 import { openSmallDisk } from '#api/testing/small-disk.ts';
-import { temporaryFolder, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
-import { createVisitorClient } from '#api/testing/visitor-client.ts';
+import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
 const KILLS = shortOrLong(5, 25);
 const KEY = '5e'.repeat(32);
@@ -133,9 +133,7 @@ test('a server killed while it makes a copy in its thread starts again, and its 
   const random = seededRandom(22);
   const startCopy = async () => {
     const server = await startServerProcess(settings);
-    const begun = await createVisitorClient(server.url).call(
-      ...(['POST', '/api/admin/backups', {}, { 'x-admin-key': TEST_ADMIN_KEY }] as const),
-    );
+    const begun = await createAdminClient(server.url).post('/api/admin/backups');
     expect(begun.status).toBe(200);
     return server;
   };

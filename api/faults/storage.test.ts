@@ -6,7 +6,6 @@ import BetterSqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Failure } from '#shared/contracts/errors.ts';
 import type { ConversationId } from '#shared/contracts/ids.ts';
-import { aDraft } from '#shared/testing/builders.ts';
 import { eventually } from '#shared/testing/eventually.ts';
 import { assertNothingLost } from '#api/testing/assert-nothing-lost.ts';
 import { openTalk, type OpenTalk } from '#api/testing/open-talk.ts';
@@ -22,10 +21,9 @@ const SQLITE_WAITS_MS = 5_000;
 
 /** One send without retries, which reports its result. */
 const post = (url: string, id: ConversationId, cookie: string, content: string) =>
-  createVisitorClient(url).call<Failure>(
-    'POST',
-    `/api/conversations/${id}/messages`,
-    aDraft({ content, client_id: crypto.randomUUID() as never }),
+  createVisitorClient(url).post<Failure>(
+    id,
+    { content, client_id: crypto.randomUUID() as never },
     { cookie },
   );
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express from 'express';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createErrorHandler } from '#api/http/errors.ts';
+import { listenForTest } from '#api/testing/listen-for-test.ts';
 
 test('does not report a client that disconnects early as a server error', async () => {
   const logged: string[] = [];
@@ -25,15 +25,12 @@ test('does not report a client that disconnects early as a server error', async 
     throw new Error('broken');
   });
   app.use(createErrorHandler(logger));
-  const server = app.listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const download = httpRequest({ port, host: '127.0.0.1' }).end();
+  const origin = await listenForTest(createServer(app));
+  const download = httpRequest(origin).end();
   const [response] = (await once(download, 'response')) as [IncomingMessage];
   response.destroy();
   await ends[0];
   expect(logged).toEqual([]);
-  expect((await fetch(`http://127.0.0.1:${port}/broken`)).status).toBe(500);
+  expect((await fetch(`${origin}/broken`)).status).toBe(500);
   expect(logged).toEqual(['request_error']);
 });

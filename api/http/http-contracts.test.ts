@@ -67,12 +67,8 @@ test('the admin lists, reads and answers with the key', async () => {
     next_cursor: null,
     unread_total: 1,
   });
-  const answered = await adminClient.call(
-    'POST',
-    `/api/conversations/${id}/messages`,
-    aDraft({ from_admin: true, primary_hash: 'admin', client_id: aClientId(2) }),
-    admin,
-  );
+  const answer = { from_admin: true, primary_hash: 'admin', client_id: aClientId(2) } as const;
+  const answered = await adminClient.post(id, answer, admin);
   expect(answered).toMatchObject({ status: 201, body: { message: { from_admin: true, seq: 2 } } });
   await adminClient.call('POST', `/api/conversations/${id}/view`, { primary_hash: 'admin' }, admin);
   const after = await adminClient.call('GET', '/api/admin/conversations', undefined, admin);
@@ -135,12 +131,7 @@ test('a forged, changed or foreign cookie owns nothing', async () => {
   const good = author.cookie();
   const flipped = good.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
   for (const cookie of ['visitor=x', flipped, 'visitor=', `${good}x`, `__Host-${good}`]) {
-    const answer = await createVisitorClient(url).call(
-      'GET',
-      `/api/conversations/${id}/messages`,
-      undefined,
-      { cookie },
-    );
+    const answer = await createVisitorClient(url).messages(id, '', { cookie });
     expect(answer.status, cookie).toBe(404);
   }
 });

@@ -1,14 +1,13 @@
 import express from 'express';
 import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { createFakeClock } from '#shared/testing/fake-clock.ts';
 import { createErrorHandler } from '#api/http/errors.ts';
 import { createRateGuard } from '#api/http/rate-guard.ts';
 import { createWriteLimit } from '#api/http/write-limit.ts';
 import { createLogger } from '#api/platform/logger.ts';
+import { listenForTest } from '#api/testing/listen-for-test.ts';
 
 const serve = async () => {
   const clock = createFakeClock();
@@ -23,12 +22,8 @@ const serve = async () => {
   });
   app.use(guard, (_request, response) => void response.sendStatus(204));
   app.use(createErrorHandler(createLogger('silent')));
-  const server = createServer(app).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const request = (path: string, method = 'GET') =>
-    fetch(`http://127.0.0.1:${port}${path}`, { method });
+  const origin = await listenForTest(createServer(app));
+  const request = (path: string, method = 'GET') => fetch(`${origin}${path}`, { method });
   return { request, writes };
 };
 

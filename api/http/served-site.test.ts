@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,6 +11,7 @@ import { createSecurityHeaders } from '#api/http/security-headers.ts';
 import { openServedSite } from '#api/http/served-site.ts';
 import { buildIdAt, currentFile, factsFile, writeCurrent } from '#api/http/site-builds.mjs';
 import { StartupError } from '#api/platform/startup-error.ts';
+import { listenForTest } from '#api/testing/listen-for-test.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
 const OWN = 'this-server';
@@ -67,10 +68,7 @@ const serve = async (folder: string) => {
   );
   app.use((request, response, next) => site.handler(request, response, next));
   app.use(createErrorHandler(logger));
-  const server = app.listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await new Promise((resolve) => server.once('listening', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await listenForTest(createServer(app));
   const get = async (path: string) => {
     const response = await fetch(url + path);
     const policy = response.headers.get('content-security-policy');

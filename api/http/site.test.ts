@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import express from 'express';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Feature } from '#shared/contracts/features.ts';
 import { createErrorHandler } from '#api/http/errors.ts';
 import { openBuiltSite } from '#api/http/site.ts';
 import { StartupError } from '#api/platform/startup-error.ts';
+import { listenForTest } from '#api/testing/listen-for-test.ts';
 import { temporaryFolder } from '#api/testing/start-test-server.ts';
 
 const logged: unknown[] = [];
@@ -89,10 +89,7 @@ const open = async (
   const app = express();
   app.use((await openBuiltSite(folder, off, others)).handler);
   app.use(createErrorHandler(logger));
-  const server = app.listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await new Promise((resolve) => server.once('listening', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return listenForTest(createServer(app));
 };
 
 const serve = async (

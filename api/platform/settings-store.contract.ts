@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SettingsStore } from '#api/platform/settings-store.ts';
 
-/** The contract of all settings stores. Pass a factory of empty stores. */
 export const settingsStoreContract = (
   engine: string,
   makeStore: () => Promise<SettingsStore> | SettingsStore,

@@ -12,7 +12,7 @@ import {
 } from '#shared/contracts/realtime.ts';
 import { aClientId, aConversationId, aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 import { rotateInFolder } from '#api/testing/rotate-in-folder.ts';
-import { startTestChat, startTestServer, TEST_ADMIN_KEY } from '#api/testing/start-test-server.ts';
+import { startTestChat, startTestServer } from '#api/testing/start-test-server.ts';
 import { createManualTimers } from '#api/testing/manual-timers.ts';
 import {
   connectAdmin,
@@ -203,20 +203,13 @@ test('every console receives each message once, with its conversation open or no
 });
 
 test('pushes a blocked visitor’s message to no console', async () => {
-  const { url, visitor } = await startTestServer();
-  const admin = await connectedAdmin(url);
+  const { url, visitor, admin } = await startTestServer();
   const seen: string[] = [];
-  admin.on('message', ({ content }: Message) => seen.push(content));
+  (await connectedAdmin(url)).on('message', ({ content }: Message) => seen.push(content));
   await visitor.active();
   const id = await visitor.start();
-  const author = createVisitorClient(url);
   const block = (blocked: boolean) =>
-    author.call(
-      'POST',
-      `/api/admin/conversations/${id}/block`,
-      { blocked },
-      { 'x-admin-key': TEST_ADMIN_KEY },
-    );
+    admin.post(`/api/admin/conversations/${id}/block`, { blocked });
   await block(true);
   await visitor.post(id, { content: 'withheld', client_id: aClientId(1) });
   await block(false);
@@ -415,11 +408,6 @@ test('a stop lets pending writes finish, and they are there after the next start
   await server.stop();
   const again = await startTestServer({ DATA_DIR: server.dataDir });
   const cookie = visitor.cookie();
-  const { body } = await createVisitorClient(again.url).call<{ last_seq: number }>(
-    'GET',
-    `/api/conversations/${id}/messages`,
-    undefined,
-    { cookie },
-  );
+  const { body } = await again.visitor.messages(id, '', { cookie });
   expect(body.last_seq).toBeGreaterThanOrEqual(receipts.length);
 });

@@ -65,7 +65,6 @@ export interface Storage {
   lostDatabases(): LostDatabase[];
   /** Calls the listener whenever a full disk has room again. */
   onRoomAgain(listener: () => void): void;
-  /** Starts the background work. */
   start(): void;
   /** Commits pending writes, empties the write-ahead logs and releases the data folder. */
   close(): Promise<void>;

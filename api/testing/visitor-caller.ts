@@ -2,6 +2,8 @@ import type { ConversationId, PrimaryHash } from '#shared/contracts/ids.ts';
 import type { Message } from '#shared/contracts/message.ts';
 import { aDraft, aPrimaryHash } from '#shared/testing/builders.ts';
 
+type SentHeaders = Record<string, string>;
+
 export interface Answer<Body> {
   status: number;
   headers: Headers;
@@ -15,7 +17,7 @@ const createCaller = (url: string) => {
     method: string,
     path: string,
     body?: unknown,
-    headers: Record<string, string> = {},
+    headers: SentHeaders = {},
   ): Promise<Answer<Body>> => {
     const response = await fetch(`${url}${path}`, {
       method,
@@ -50,24 +52,32 @@ export const createVisitorCaller = (url: string, primaryHash: PrimaryHash = aPri
         'GET',
         `/api/conversations/${primaryHash}/active`,
       ),
-    start: async (page = '/projects'): Promise<ConversationId> => {
+    start: async (page = '/projects', headers?: SentHeaders): Promise<ConversationId> => {
       const { body } = await call<{ conversation_id: ConversationId }>(
         'POST',
         `/api/conversations/${primaryHash}/start`,
         { initiated_by: 'visitor', initiated_from_page: page, visitor_name: null },
+        headers,
       );
       return body.conversation_id;
     },
-    post: (id: ConversationId, over: Parameters<typeof aDraft>[0] = {}) =>
-      call<{ ok: true; message: Message }>(
+    post: <Body = { ok: true; message: Message }>(
+      id: ConversationId,
+      over: Parameters<typeof aDraft>[0] = {},
+      headers?: SentHeaders,
+    ) =>
+      call<Body>(
         'POST',
         `/api/conversations/${id}/messages`,
         aDraft({ primary_hash: primaryHash, ...over }),
+        headers,
       ),
-    messages: (id: ConversationId, query = '') =>
+    messages: (id: ConversationId, query = '', headers?: SentHeaders) =>
       call<{ messages: Message[]; has_more: boolean; last_seq: number }>(
         'GET',
         `/api/conversations/${id}/messages${query}`,
+        undefined,
+        headers,
       ),
   };
 };

@@ -86,7 +86,6 @@ const arrow = (/** @type {string} */ d) =>
  * The tiers, their second-level folders, and which tier imports which, as one SVG for both themes.
  *
  * @param {Map<string, Set<string>>} graph
- * @returns {string}
  */
 export function drawArchitecture(graph) {
   const upper = ['desktop', 'site', 'api'];

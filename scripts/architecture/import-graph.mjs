@@ -15,7 +15,6 @@ const isTest = /\.(?:test|spec|contract)\.tsx?$|\/(?:e2e|testing|faults)\//;
  * The source files of every tier, without tests.
  *
  * @param {string} root
- * @returns {{ file: string, text: string }[]}
  */
 export function readSources(root) {
   const files = execFileSync(
@@ -37,16 +36,12 @@ export function readSources(root) {
  * The imports between second-level folders: `api/http` → `shared/contracts` and so on.
  *
  * @param {string} root
- * @returns {Map<string, Set<string>>}
  */
 export function readImportGraph(root) {
   return graphOf(readSources(root));
 }
 
-/**
- * @param {readonly { file: string, text: string }[]} files
- * @returns {Map<string, Set<string>>}
- */
+/** @param {readonly { file: string, text: string }[]} files */
 export function graphOf(files) {
   /** @type {Map<string, Set<string>>} */
   const graph = new Map();

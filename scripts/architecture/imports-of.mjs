@@ -6,7 +6,6 @@ import { parseSync } from 'vite';
  *
  * @param {string} file its extension decides the language
  * @param {string} text
- * @returns {string[]}
  */
 export function importsOf(file, text) {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;

@@ -25,7 +25,6 @@ export const leftAlone = ['LoadBrowserProcessSpecificV8Snapshot', 'WasmTrapHandl
  * The names of the wrong fuses, read from the binary itself.
  *
  * @param {string} binary
- * @returns {Promise<string[]>}
  */
 export const wrongFuses = async (binary) => {
   const [fuses] = await importOnDemand('electron-builder', ['@electron/fuses']);

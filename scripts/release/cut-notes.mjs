@@ -6,7 +6,6 @@ import { PlainFailure } from '../run/fail.mjs';
  *
  * @param {string} changelog
  * @param {string} tag such as `v0.2.0`, or the version alone
- * @returns {string}
  */
 export function cutNotes(changelog, tag) {
   const version = /^v?(\d+\.\d+\.\d+(?:-[\w.]+)?)$/.exec(tag)?.[1];

@@ -48,7 +48,6 @@ export function withShipped(manifest, sources) {
  * @param {Readonly<Record<string, unknown>>} packages of a lock file
  * @param {string} importer its key
  * @param {string} name
- * @returns {string | undefined}
  */
 export function findLocked(packages, importer, name) {
   for (let at = importer; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {

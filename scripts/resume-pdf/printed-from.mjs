@@ -15,7 +15,6 @@ const read = (file) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
  * A hash of everything the printed résumé shows: its data, the owner's details in the letterhead,
  * and the screen with its print style.
  * @param {string} content its folder
- * @returns {string}
  */
 export const printedFrom = (content) => {
   const { name, location, email, links } = parse(read(join(content, 'owner.yaml')));

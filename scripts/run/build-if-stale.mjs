@@ -45,7 +45,6 @@ const programs = ['main.js', 'admin-key.js'];
  * @param {Build} build
  * @param {NodeJS.ProcessEnv} environment
  * @param {(line: string) => void} print
- * @returns {Promise<void>}
  */
 export async function buildIfStale(root, build, environment, print) {
   const isForTests = build === 'testing';
@@ -84,7 +83,6 @@ export async function buildIfStale(root, build, environment, print) {
  * The hash of the sources of the built server; undefined if there is none.
  *
  * @param {string} folder of the build, such as `dist`
- * @returns {string | undefined}
  */
 export function builtProgramOf(folder) {
   const api = path.join(folder, 'api');

@@ -42,7 +42,6 @@ function isContent(file) {
  *
  * @param {string} root
  * @param {BuildSettings} settings
- * @returns {string}
  */
 export function hashBuildInputs(root, { publicUrl, content }) {
   const hash = createHash('sha256');
@@ -59,7 +58,6 @@ const siteInputs = inputs.filter((input) => input !== 'api');
  * One hash of everything that turns content into a site.
  *
  * @param {string} root
- * @returns {string}
  */
 export function hashSiteProgram(root) {
   // The version of Node affects formatted dates and numbers.
@@ -73,7 +71,6 @@ const programInputs = ['api', 'shared', 'package.json', 'package-lock.json'];
  * One hash of all inputs of the server.
  *
  * @param {string} root
- * @returns {string}
  */
 export function hashProgram(root) {
   return hashOf(root, programInputs);
@@ -84,7 +81,6 @@ export function hashProgram(root) {
  *
  * @param {string} root
  * @param {readonly string[]} parts paths in it, with `/`
- * @returns {string}
  */
 export function hashOf(root, parts) {
   const hash = createHash('sha256');

@@ -60,7 +60,6 @@ export async function checkChanges() {
 /**
  * @param {import('./steps.mjs').Selection | undefined} selection what changed
  * @param {boolean} isWarm tsc has checked this folder before: then it is faster than the linter's types
- * @returns {Step[]}
  */
 export function checkSteps(selection, isWarm) {
   const steps = allSteps.flatMap((step) => {

@@ -109,7 +109,6 @@ export function interruptCode() {
  * them clean up, and their callers finish; a second one ends immediately.
  *
  * @param {() => void} end
- * @returns {() => void}
  */
 function onInterrupt(end) {
   interrupted.add(end);

@@ -13,7 +13,6 @@ import { PlainFailure } from './fail.mjs';
  *
  * @param {readonly BrowserSource[]} sources
  * @param {(path: string) => Promise<boolean>} doesStart
- * @returns {Promise<{ path: string, from: string }>}
  */
 export async function findChromium(sources, doesStart) {
   for (const source of sources) {
@@ -31,7 +30,6 @@ export async function findChromium(sources, doesStart) {
  *
  * @param {NodeJS.ProcessEnv} environment
  * @param {NodeJS.Platform} platform
- * @returns {string[]}
  */
 export function systemBrowserPaths(environment, platform) {
   const named = [environment.CHROME_PATH ?? '', environment.CHROMIUM_PATH ?? ''];
@@ -73,7 +71,6 @@ function onPath(environment, names) {
  *
  * @param {NodeJS.ProcessEnv} environment
  * @param {NodeJS.Platform} platform
- * @returns {string[]}
  */
 export function systemShellPaths(environment, platform) {
   if (platform === 'win32') return [];

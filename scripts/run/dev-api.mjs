@@ -63,7 +63,6 @@ async function readSettings(vite) {
 /**
  * @param {import('vite').ViteDevServer} vite
  * @param {(line: string) => void} print
- * @returns {Promise<Running | undefined>}
  */
 async function start(vite, print) {
   try {

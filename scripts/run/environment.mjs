@@ -10,7 +10,6 @@ import { PlainFailure } from './fail.mjs';
  *
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} environment
- * @returns {NodeJS.ProcessEnv}
  */
 export function withEnvFile(folder, environment) {
   let text;

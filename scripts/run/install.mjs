@@ -19,7 +19,6 @@ const lookEveryMs = 250;
  * @param {string} root a folder with package.json and package-lock.json
  * @param {(line: string) => void} print
  * @param {Extent} extent
- * @returns {Promise<{ ready: Promise<void> }>}
  */
 export async function installIfStale(root, print, extent) {
   const lockText = readFileSync(path.join(root, 'package-lock.json'), 'utf8');

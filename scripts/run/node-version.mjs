@@ -4,10 +4,7 @@ import { PlainFailure } from './fail.mjs';
 /** The oldest Node that all our tools support (Vite 8 and oxlint need 20.19). */
 const oldestNode = { major: 20, minor: 19 };
 
-/**
- * @param {string} version as `process.versions.node`
- * @returns {boolean}
- */
+/** @param {string} version as `process.versions.node` */
 export function isNodeNewEnough(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major !== oldestNode.major) return major > oldestNode.major;

@@ -35,10 +35,7 @@ export async function testOtherNodes(argv) {
   if (results.some(({ code }) => code !== 0)) process.exitCode = 1;
 }
 
-/**
- * @param {readonly string[]} argv
- * @returns {readonly string[]}
- */
+/** @param {readonly string[]} argv */
 export function checkNodeVersions(argv) {
   const wrong = argv.filter((word) => !/^\d+(\.\d+){0,2}$/.test(word));
   if (wrong.length > 0) {

@@ -36,7 +36,6 @@ export function selectFiles({ patterns, isChanged }) {
  * itself.
  *
  * @param {(...args: string[]) => string | undefined} request git; undefined when it fails
- * @returns {string}
  */
 export function baseOf(request) {
   const main = ['origin/main', 'main'].find((name) => request('rev-parse', '--verify', name));

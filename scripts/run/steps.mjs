@@ -210,7 +210,6 @@ export const allSteps = [
  *   names?: readonly string[] | undefined,
  *   selection?: Selection | undefined,
  * }} wanted
- * @returns {Step[]}
  */
 export function chooseSteps(steps, { isAll, names, selection }) {
   return steps.filter(({ name, narrow, isForAll = false }) => {

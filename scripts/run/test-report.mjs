@@ -94,7 +94,6 @@ export function failureLine(title, error = '') {
  *
  * @param {TestReport} report
  * @param {{ isPart?: boolean }} [options] a part of the project may have no test
- * @returns {Required<Tally>}
  */
 export function tallyReport(report, { isPart = false } = {}) {
   /** @type {Required<Tally>} */

@@ -8,6 +8,7 @@ import { findChromium } from './chromium.mjs';
 import { PlainFailure } from './fail.mjs';
 import { failingPart } from './failing-part.mjs';
 import { readJson } from './install.mjs';
+import { isAlive } from './lock.mjs';
 import { createRunStatus, expectRuns, saveSeconds } from './run-status.mjs';
 import { takeNext } from './steps.mjs';
 import { judge } from './tally.mjs';
@@ -32,7 +33,6 @@ import { failureLine, reportVariable } from './test-report.mjs';
  *
  * @param {readonly Step[]} steps
  * @param {Run} run
- * @returns {Promise<Tally[]>}
  */
 export async function runSteps(steps, run) {
   const results = path.join(run.root, 'test-results');
@@ -141,16 +141,6 @@ function openTemporaryFolder() {
   // PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o711);
   return folder;
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
-  }
 }
 
 /**

@@ -1,5 +1,4 @@
 import { consolePath, readPushed, type Pushed } from '#site/console-worker/pushed.ts';
-import type { WorkerScope } from '#site/console-worker/worker-scope.ts';
 import {
   inkDark,
   inkLight,
@@ -11,6 +10,64 @@ import {
   signalLight,
 } from '#site/ui/palette.ts';
 import { renewSubscription } from '#site/console-worker/renewal.ts';
+
+/**
+ * The parts of its global scope that the worker uses. TypeScript's own types are in a library that
+ * excludes the DOM's.
+ */
+
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface PushEvent extends ExtendableEvent {
+  readonly data: { json(): unknown } | null;
+}
+
+interface NotificationEvent extends ExtendableEvent {
+  readonly notification: Notification;
+}
+
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+interface WindowClient {
+  readonly url: string;
+  readonly focused: boolean;
+  focus(): Promise<WindowClient>;
+  postMessage(message: unknown): void;
+}
+
+interface WorkerEvents {
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  push: PushEvent;
+  notificationclick: NotificationEvent;
+  pushsubscriptionchange: ExtendableEvent;
+  fetch: FetchEvent;
+}
+
+interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly location: Location;
+  readonly caches: CacheStorage;
+  readonly navigator: Navigator;
+  readonly clients: {
+    matchAll(options: {
+      type: 'window';
+      includeUncontrolled: boolean;
+    }): Promise<readonly WindowClient[]>;
+    openWindow(url: string): Promise<WindowClient | null>;
+    claim(): Promise<void>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener<Name extends keyof WorkerEvents>(
+    name: Name,
+    listener: (event: WorkerEvents[Name]) => void,
+  ): void;
+}
 
 const light = `--sheet:${paperLight};--ink:${inkLight};--soft:${inkSoftLight};--signal:${signalLight}`;
 const dark = `--sheet:${paperDark};--ink:${inkDark};--soft:${inkSoftDark};--signal:${signalDark}`;

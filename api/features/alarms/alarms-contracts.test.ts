@@ -40,7 +40,7 @@ test('a visitor who writes causes one mail with a link to the thread', async () 
   expect(html).not.toContain('<pipelines>');
 });
 
-test('the owner who reads in time is not called', async () => {
+test('an owner who reads in time gets no alarm', async () => {
   const { admin, mail, visitor, alarms } = await serve({ ALARM_DELAY_SECONDS: '1' });
   const id = await visitor.start();
   await visitor.post(id, { content: 'Hello' });
@@ -50,7 +50,7 @@ test('the owner who reads in time is not called', async () => {
   expect(mail.received).toEqual([]);
 });
 
-test('a mail that is refused is shown with the words of the server, and can be tried again', async () => {
+test('shows a refused mail with the server’s answer, and can send it again', async () => {
   const { admin, mail, visitor, alarms } = await serve();
   mail.state.refusal = Object.assign(new Error('no such mailbox'), { responseCode: 550 });
   await visitor.post(await visitor.start(), { content: 'Hello' });
@@ -67,7 +67,7 @@ test('a mail that is refused is shown with the words of the server, and can be t
   expect((await admin.post(`${path}/discard`)).status).toBe(404);
 });
 
-test('a test says what the mail server answered; without settings it says what is missing', async () => {
+test('a test reports the mail server’s answer, or the missing settings', async () => {
   const { admin, mail, alarms } = await serve();
   const send = () =>
     admin.post<{ is_accepted: boolean; answer: string }>('/api/admin/alarms/test', {
@@ -89,7 +89,7 @@ test('a test says what the mail server answered; without settings it says what i
   });
 });
 
-test('settings are saved, and bad ones are refused by field', async () => {
+test('saves settings, and refuses invalid ones by field', async () => {
   const { admin, alarms } = await serve();
   const { settings } = await alarms();
   const changed = { ...settings, email: ['contact_received'], time_zone: 'Europe/Berlin' };
@@ -100,7 +100,7 @@ test('settings are saved, and bad ones are refused by field', async () => {
   expect(Object.keys(answer.body.error.fields)).toEqual(['time_zone', 'unanswered_after_min']);
 });
 
-test('a backup that fails reaches the owner, once a day', async () => {
+test('a failed backup alarms the owner once a day', async () => {
   const { admin, dataDir, mail } = await serve();
   // A file stands where the folder of the backups belongs.
   writeFileSync(join(dataDir, 'backups'), '');

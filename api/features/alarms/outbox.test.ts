@@ -84,7 +84,7 @@ const open = (settings: Partial<AlarmSettings> = {}) => {
   return { clock, store, lines, sent, state, outbox, add, after };
 };
 
-test('an alarm is sent when it is due, and once', async () => {
+test('sends an alarm once, when it is due', async () => {
   const { add, after, sent, clock } = open();
   await add({ dueAt: clock.now() + 20_000 });
   await after(19_999);
@@ -94,7 +94,7 @@ test('an alarm is sent when it is due, and once', async () => {
   expect(sent).toMatchObject([{ recipient: 'owner@example.com', notice: { lines: ['Hello'] } }]);
 });
 
-test('nobody is told of what was read meanwhile, before it is spread or between two attempts', async () => {
+test('drops an alarm whose subject was read before it is spread or between two attempts', async () => {
   const { add, after, sent, state, store } = open();
   state.isRead = true;
   await add();
@@ -110,7 +110,7 @@ test('nobody is told of what was read meanwhile, before it is spread or between 
   expect(await store.dead(9)).toEqual([]);
 });
 
-test('retries wait longer and longer, and end where the owner sees them', async () => {
+test('retries with growing waits, then lists the delivery as failed', async () => {
   const { add, after, sent, state, store } = open();
   state.answer = () => ({ kind: 'retry', answer: '451 later' });
   await add();
@@ -127,7 +127,7 @@ test('retries wait longer and longer, and end where the owner sees them', async 
   expect(new Set(sent.map(({ notice }) => notice.id))).toEqual(new Set(['alarm-1']));
 });
 
-test('a time that the other side names is respected', async () => {
+test('respects a retry time given by the other side', async () => {
   const { add, after, sent, state } = open();
   state.answer = () => ({ kind: 'retry', answer: '429', afterMs: 90_000 });
   await add();
@@ -141,7 +141,7 @@ test('a time that the other side names is respected', async () => {
 test.each([
   ['refused', 1],
   ['gone', 0],
-] as const)('what is %s is not tried again, and %i is shown to the owner', async (kind, dead) => {
+] as const)('does not retry what is %s, and shows the owner %i', async (kind, dead) => {
   const { add, after, sent, state, store } = open();
   state.answer = () => ({ kind, answer: 'no' });
   await add();
@@ -151,7 +151,7 @@ test.each([
   expect(await store.dead(9)).toHaveLength(dead);
 });
 
-test('a channel that throws is tried again', async () => {
+test('retries a channel that throws', async () => {
   const { add, after, sent, state } = open();
   state.answer = () => Promise.reject(new Error('a fault of ours'));
   await add();
@@ -162,7 +162,7 @@ test('a channel that throws is tried again', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('an attempt that takes too long is ended', async () => {
+test('ends an attempt that takes too long', async () => {
   const { add, clock, outbox, state, store } = open();
   let hasBegun = (): void => undefined;
   const begun = new Promise<void>((resolve) => {
@@ -181,7 +181,7 @@ test('an attempt that takes too long is ended', async () => {
   expect(await store.countWaiting()).toBe(1);
 });
 
-test('quiet hours hold an alarm back, and it is sent when they end if it still holds', async () => {
+test('quiet hours delay an alarm, which is sent afterwards if it is still relevant', async () => {
   const settings: Partial<AlarmSettings> = {};
   const { add, after, sent, clock } = open(settings);
   const now = new Date(clock.now());
@@ -196,7 +196,7 @@ test('quiet hours hold an alarm back, and it is sent when they end if it still h
   expect(sent).toHaveLength(1);
 });
 
-test('only while away: an alarm of a chat waits while the owner is there; others do not', async () => {
+test('only while away: chat alarms wait while the owner is there; others do not', async () => {
   const { add, after, sent, state } = open({ only_away: true });
   state.isAway = false;
   await add();
@@ -208,7 +208,7 @@ test('only while away: an alarm of a chat waits while the owner is there; others
   expect(sent).toHaveLength(2);
 });
 
-test('kinds that the owner does not want are not sent, and texts can be hidden', async () => {
+test('does not send unwanted kinds, and can hide texts', async () => {
   const { add, after, sent } = open({ email: ['contact_received'], hides_text: true });
   await add();
   await add({ id: 'alarm-2', kind: 'contact_received', key: 'x' });
@@ -216,7 +216,7 @@ test('kinds that the owner does not want are not sent, and texts can be hidden',
   expect(sent).toMatchObject([{ notice: { id: 'alarm-2', lines: ['hidden'] } }]);
 });
 
-test('what was claimed by a process that died is attempted again by the next one', async () => {
+test('the next process attempts deliveries claimed by one that died', async () => {
   const { add, after, sent, store, clock, outbox } = open();
   await add();
   await store.spread('alarm-1', [{ id: 'd', channel: 'email', recipient: 'r' }], clock.now());
@@ -228,7 +228,7 @@ test('what was claimed by a process that died is attempted again by the next one
   expect(sent).toHaveLength(1);
 });
 
-test('an alarm that cannot be read now is looked at later and holds up no other', async () => {
+test('retries an unreadable alarm later, without delaying others', async () => {
   const { add, after, sent, state, store } = open();
   state.unreadable = 'alarm-1';
   await add();
@@ -275,7 +275,7 @@ test('above twenty alarms within an hour the owner gets one digest, which counts
   expect(sent.at(-1)?.notice).toMatchObject({ id: 'late' });
 });
 
-test('an attempt that fails is a warning with its reason, without an address in it', async () => {
+test('logs a failed attempt as a warning with its reason, without addresses', async () => {
   const { add, after, state, lines } = open();
   state.answer = () => ({ kind: 'retry', answer: '450 <ada@example.com>: mailbox busy' });
   await add();

@@ -32,7 +32,7 @@ const open = (
   return { clock, added, jobOn };
 };
 
-test('the summary is added once a day from eight on, also by two nodes and after a restart', async () => {
+test('adds the summary once a day from eight on, even with two nodes or after a restart', async () => {
   const { clock, added, jobOn } = open('2026-01-06T06:30:00Z', 'Europe/Berlin');
   const nodes = [jobOn(), jobOn()];
   for (let minute = 0; minute < 120; minute += 1) {
@@ -50,7 +50,7 @@ test('the summary is added once a day from eight on, also by two nodes and after
   expect(added).toEqual(['morning_summary 2026-01-06', 'morning_summary 2026-01-07']);
 });
 
-test('the week is reported on Mondays of the owner’s zone only', async () => {
+test('reports the week only on Mondays in the owner’s time zone', async () => {
   // In Auckland it is Monday, nine in the morning, while UTC still has Sunday.
   const { clock, added, jobOn } = open('2026-01-04T20:00:00Z', 'Pacific/Auckland', [
     'weekly_report',
@@ -83,7 +83,7 @@ test('the day when the clocks change has one summary', async () => {
   ]);
 });
 
-test('what is chosen later that morning is still sent', async () => {
+test('sends a report that is enabled later that morning', async () => {
   const wanted: AlarmKind[] = [];
   const { clock, added, jobOn } = open('2026-01-05T08:00:00Z', 'UTC', wanted);
   const look = jobOn();
@@ -97,7 +97,7 @@ test('what is chosen later that morning is still sent', async () => {
   expect(added).toEqual(['weekly_report 2026-01-05', 'morning_summary 2026-01-05']);
 });
 
-test('nothing is added that nobody is told of', async () => {
+test('adds nothing that no channel would send', async () => {
   const { added, jobOn } = open('2026-01-05T08:00:00Z', 'UTC', []);
   await jobOn()();
   expect(added).toEqual([]);

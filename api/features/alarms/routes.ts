@@ -42,7 +42,6 @@ const toRow = (dead: EndedDelivery, recipient: string): DeadDeliveryRow => ({
 
 const notThere = () => fail('not_found', 'there is no such delivery');
 
-/** The owner's alarm settings, and failed deliveries. */
 export const createAlarmRoutes = (deps: Deps): Router => {
   const { store, channels, lacks, settings, clock, timers, ids, look } = deps;
   const router = Router();

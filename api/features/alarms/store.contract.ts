@@ -46,7 +46,6 @@ const talk = async ({ conversations }: Pick<Stores, 'conversations'>) => {
   return { write };
 };
 
-/** The contract of all outboxes. Pass a factory of empty stores on one database. */
 export const alarmStoreContract = (
   engine: string,
   makeStores: () => Promise<Stores> | Stores,
@@ -111,9 +110,7 @@ export const alarmStoreContract = (
     expect(await alarms.countWaiting()).toBe(0);
   });
 
-  it('deliveries that are over are listed, the newest first, and may be sent again', async ({
-    alarms,
-  }) => {
+  it('lists ended deliveries, newest first, and can send them again', async ({ alarms }) => {
     await alarms.add(anAlarm(1));
     await alarms.spread('alarm-1', [aDelivery(1), aDelivery(2), aDelivery(3)], 2_000);
     await alarms.claim(2_000, 3_000, 9);
@@ -134,9 +131,7 @@ export const alarmStoreContract = (
     ]);
   });
 
-  it('a dead delivery is listed with the answer, and tried again or discarded', async ({
-    alarms,
-  }) => {
+  it('lists a dead delivery with its answer, and retries or discards it', async ({ alarms }) => {
     await alarms.add(anAlarm(1));
     await alarms.spread('alarm-1', [aDelivery(1), aDelivery(2)], 2_000);
     for (const { id, attempts } of await alarms.claim(2_000, 3_000, 9))
@@ -156,7 +151,7 @@ export const alarmStoreContract = (
     expect(await alarms.claim(4_000, 5_000, 9)).toMatchObject([{ id: 'delivery-1', attempts: 1 }]);
   });
 
-  it('the first unread message of a visitor causes an alarm, those behind it none', async (stores) => {
+  it('a visitor’s first unread message causes an alarm; later ones do not', async (stores) => {
     const { write } = await talk(stores);
     for (const n of [1, 2, 3]) await write(n);
     await write(1);
@@ -190,7 +185,7 @@ export const alarmStoreContract = (
     expect(await alarms.due(2_000, 9)).toEqual([]);
   });
 
-  it('an erasure takes alarms and deliveries with it', async (stores) => {
+  it('an erasure deletes alarms and deliveries', async (stores) => {
     const { alarms, erase } = stores;
     const { write } = await talk(stores);
     await write(1);
@@ -200,7 +195,9 @@ export const alarmStoreContract = (
     expect(await alarms.countWaiting()).toBe(0);
   });
 
-  it('an erasure removes the goals that a visitor reached, and no others', async ({ alarms }) => {
+  it('an erasure deletes the alarms about the visitor’s goals, and no others', async ({
+    alarms,
+  }) => {
     const reached = (n: number, key: string) => anAlarm(n, { kind: 'goal_reached', key });
     await alarms.add(reached(1, 'goal-1:1000:aaaa'));
     await alarms.add(reached(2, 'goal-2:1000:aaaa'));
@@ -215,7 +212,7 @@ export const alarmStoreContract = (
     expect(await alarms.countWaiting()).toBe(2);
   });
 
-  it('a visitor waits for an answer until the owner writes, ends or puts it off', async (stores) => {
+  it('a visitor waits for an answer until the owner writes, ends or snoozes', async (stores) => {
     const { alarms, conversations } = stores;
     const { write } = await talk(stores);
     await write(1);
@@ -232,7 +229,7 @@ export const alarmStoreContract = (
     expect(await unanswered()).toEqual([]);
   });
 
-  it('no answer goes to an address that waits for its confirmation', async (stores) => {
+  it('mails no answer to an unconfirmed address', async (stores) => {
     const { alarms, conversations } = stores;
     const { write } = await talk(stores);
     await write(1);
@@ -255,7 +252,7 @@ export const alarmStoreContract = (
     expect(await unread()).toBe(1);
   });
 
-  it('an address that waits is stored with the mail that asks, or with none', async (stores) => {
+  it('stores an unconfirmed address with its confirmation mail, or without one', async (stores) => {
     const { alarms, conversations } = stores;
     await talk(stores);
     const id = aConversationId(1);
@@ -287,9 +284,7 @@ export const alarmStoreContract = (
     expect(await mails()).toHaveLength(2);
   });
 
-  it('alarms that were sent one by one, and those that a digest has, are counted', async ({
-    alarms,
-  }) => {
+  it('counts alarms sent singly and those in a digest', async ({ alarms }) => {
     for (const n of [1, 2, 3, 4]) await alarms.add(anAlarm(n, { kind: 'goal_reached' }));
     await alarms.spread('alarm-1', [aDelivery(1), aDelivery(2)], 2_000);
     await alarms.spread('alarm-2', [{ ...aDelivery(3), channel: 'webhook' }], 2_500, true);
@@ -302,7 +297,7 @@ export const alarmStoreContract = (
     expect(await alarms.folded(2_501, 3_000)).toEqual([]);
   });
 
-  it('old alarms are forgotten with their deliveries', async ({ alarms }) => {
+  it('deletes old alarms with their deliveries', async ({ alarms }) => {
     await alarms.add(anAlarm(1));
     await alarms.spread('alarm-1', [aDelivery(1)], 2_000);
     await alarms.forgetBefore(1_001);

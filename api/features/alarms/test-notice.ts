@@ -1,6 +1,5 @@
 import type { Notice } from '#api/features/alarms/channel.ts';
 
-/** The content of a test, on any channel. */
 export const testNotice = (id: string, at: number): Notice => ({
   id,
   at,

@@ -54,7 +54,7 @@ const open = (
   return { clock, reads, added, visits, jobsWith };
 };
 
-test('visits are looked at for the kinds that the owner has chosen', async () => {
+test('examines visits for the kinds that the owner has chosen', async () => {
   const { jobsWith, added, clock } = open('email');
   const jobs = jobsWith(['goal_reached', 'visits_fell']);
   await jobs.lookAtGoals();
@@ -78,7 +78,7 @@ for (const [why, name, over, email] of [
   });
 }
 
-test('where visits are not counted, that there are none is no fall', async () => {
+test('without counted visits, zero visits are no fall', async () => {
   const { jobsWith, added } = open('email');
   const jobs = jobsWith(['goal_reached', 'visits_fell'], null);
   await jobs.lookAtGoals();

@@ -22,7 +22,6 @@ const aMail = (n: number, over: Partial<CountedMail> = {}): CountedMail => ({
 
 const allowed = { kind: 'allowed' };
 
-/** The contract of all counts of mails. */
 export const visitorMailStoreContract = (
   engine: string,
   makeStore: () => Promise<VisitorMailStore> | VisitorMailStore,
@@ -30,7 +29,7 @@ export const visitorMailStoreContract = (
   const it = (sentence: string, run: (store: VisitorMailStore) => Promise<void>) =>
     test(`${engine}: ${sentence}`, async () => run(await makeStore()));
 
-  it('a mailbox gets so many within a time, and the wait for the next is exact', async (store) => {
+  it('limits mails to a mailbox within a period, and reports the exact wait', async (store) => {
     expect(await store.take(aMail(1), caps)).toEqual(allowed);
     expect(await store.take(aMail(2), caps)).toEqual(allowed);
     expect(await store.take(aMail(3), caps)).toEqual({ kind: 'wait', waitMs: 998 });
@@ -53,7 +52,7 @@ export const visitorMailStoreContract = (
     expect(await store.counts(0)).toEqual({ mails: 1, suppressed: 0 });
   });
 
-  it('a domain and all together have caps of their own, and confirmed mails are counted apart', async (store) => {
+  it('has separate caps per domain and in total, and counts confirmed mails separately', async (store) => {
     const to = (n: number, domain: string, isConfirmed = false) =>
       store.take(aMail(n, { recipient: `someone-${n}`, domain, isConfirmed }), caps);
     for (const n of [1, 2, 3, 4]) expect(await to(n, 'example')).toEqual(allowed);
@@ -64,12 +63,12 @@ export const visitorMailStoreContract = (
     expect(await to(9, 'third')).toMatchObject({ kind: 'wait' });
   });
 
-  it('calls at once do not exceed a cap', async (store) => {
+  it('simultaneous calls do not exceed a cap', async (store) => {
     const verdicts = await Promise.all([1, 2, 3, 4, 5].map((n) => store.take(aMail(n), caps)));
     expect(verdicts.filter(({ kind }) => kind === 'allowed')).toHaveLength(2);
   });
 
-  it('a mailbox that wants no mail gets none, until its reader changes their mind', async (store) => {
+  it('a mailbox that opted out gets no mail until its owner opts in again', async (store) => {
     await store.take(aMail(1), caps);
     await store.suppress('ada', 5_500);
     await store.suppress('ada', 5_600);
@@ -80,7 +79,7 @@ export const visitorMailStoreContract = (
     expect(await store.take(aMail(2), caps)).toEqual(allowed);
   });
 
-  it('old mails are forgotten, mailboxes that want none are not', async (store) => {
+  it('forgets old mails, but not mailboxes that opted out', async (store) => {
     await store.take(aMail(1), caps);
     await store.take(aMail(2), caps);
     await store.suppress('grace', 1);

@@ -115,7 +115,7 @@ test('overview: a period, the one compared with it, and the last 30 days by defa
   expect(Date.parse(to) - Date.parse(from)).toBe(30 * 24 * 60 * 60_000);
 });
 
-test('every call takes what is unwanted, a part of a text, an event and a chat as filters', async () => {
+test('every call accepts negated, partial, event and chat filters', async () => {
   const { get, url } = await startWith(fourVisitors);
   const countOf = async (filter: string) => {
     const { body } = await get(`overview?${period}&compare=previous&${filter}`);
@@ -231,7 +231,7 @@ test('export: a table as CSV and as JSON, named and typed as a file', async () =
   expect(await none.json()).toEqual([]);
 });
 
-test('export: a CSV says on request what it contains, in lines of their own', async () => {
+test('export: on request, a CSV describes its content in separate lines', async () => {
   const { url } = await startWith(fourVisitors);
   const linesOf = async (query: string) => {
     const response = await fetch(`${url}${root}/export?${period}&${query}`, { headers });
@@ -299,7 +299,7 @@ test.each([
   ['table=funnel', 'step'],
   ['table=conversions', 'goal_id'],
   ['table=visitors&step=page:/a&step=page:/b', 'step'],
-])('export: %s is refused for want of %s', async (query, field) => {
+])('export: %s is refused without %s', async (query, field) => {
   const { url } = await startTestServer();
   const response = await fetch(`${url}${root}/export?${query}`, { headers });
   expect(response.status).toBe(400);
@@ -308,7 +308,7 @@ test.each([
   });
 });
 
-test('export: the heading names the steps, the comparison and whom a list has', async () => {
+test('export: the heading names the steps, the comparison and the people listed', async () => {
   const { url } = await startWith(fourVisitors);
   const headingOf = async (query: string) => {
     const path = `${url}${root}/export?heading=yes&${period}&${query}`;
@@ -342,7 +342,7 @@ test('export: every raw event of thousands of visits appears once', async () => 
   expect(JSON.parse(await of('json'))).toHaveLength(2_500);
 });
 
-test('the visitors behind a number are listed, with how many of their visits it counts', async () => {
+test('lists the visitors behind a number, with the number of their counted visits', async () => {
   const { get } = await startWith(fourVisitors);
   const drillDown = async (keys: string) => {
     const { status, body } = await get(`visitors?${period}&${keys}`);
@@ -394,7 +394,7 @@ test.for([
   ['step=page:/&step=page:/a&left=1&reached=1', 'left'],
   ['cohort=2026-01-06', 'cohort'],
   ['cohort=2026-01-05&week=9', 'cohort'],
-])('a number that there is not is refused: %s', async ([keys, field]) => {
+])('refuses an invalid drill-down: %s', async ([keys, field]) => {
   const { get } = await startWith([]);
   const { status, body } = await get(`visitors?${period}&${keys}`);
   expect(status).toBe(400);

@@ -76,7 +76,7 @@ test.each([
   ['weekday=7', 'weekday'],
   ['visit=maybe', 'visit'],
   ['time_zone=Mars/Base', 'time_zone'],
-])('a list that there is not is refused: %s', async (query, field) => {
+])('refuses an invalid list: %s', async (query, field) => {
   const { get } = await open();
   expect(await get(`/conversations?${query}`)).toMatchObject({
     status: 400,
@@ -84,7 +84,7 @@ test.each([
   });
 });
 
-test('a bot that chats is left out of conversations and goals alike, which say so, or counted in both', async () => {
+test('a chatting bot is left out of conversations and goals, which report it, or counted in both', async () => {
   const { url, visitor } = await startTestServer();
   const event = aTrackEvent(Date.now(), { details: { automation: true } });
   const asVisitor = () => ({

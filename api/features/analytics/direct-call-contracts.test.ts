@@ -71,7 +71,7 @@ const headers = fc
   .tuple(someOf(common), fc.oneof(fc.constant({}), someOf(uncommon)))
   .map(([some, others]) => ({ ...some, ...others }));
 
-test('the call is answered alike with and without Express, whatever is sent', async () => {
+test('answers are the same with and without Express, whatever is sent', async () => {
   const post = await start();
   let n = 0;
   await fc.assert(
@@ -112,7 +112,7 @@ test('both ways count against one limit', async () => {
   expect(await statuses(DIRECT)).toContain(429);
 });
 
-test('a client that leaves in the middle of a body disturbs nobody', async () => {
+test('a client that disconnects during a body affects nobody else', async () => {
   const { url } = await startTestServer();
   const { port, hostname } = new URL(url);
   const socket = createConnection(Number(port), hostname);

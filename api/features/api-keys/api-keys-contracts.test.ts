@@ -76,7 +76,7 @@ test.each([
   expect((await read(key, path, method)).status).toBe(401);
 });
 
-test('a key is no admin key, and beside a wrong admin key it is not looked at', async () => {
+test('a key is no admin key, and is ignored beside a wrong one', async () => {
   const { make, call } = await serve();
   const { key } = (await make()).body;
   expect((await call('GET', OVERVIEW, undefined, { 'x-admin-key': key })).status).toBe(401);
@@ -107,7 +107,7 @@ test.each([
   expect(Object.keys(answer.body.error.fields)).toHaveLength(1);
 });
 
-test('there are only so many keys', async () => {
+test('limits the number of keys', async () => {
   const { make } = await serve();
   for (let n = 0; n < limits.identity.apiKeys; n += 1) expect((await make()).status).toBe(200);
   expect(await make()).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } });

@@ -23,7 +23,6 @@ const stored = ({ id, name, scopes, createdAt }: typeof one | typeof two) => ({
   usedAt: null,
 });
 
-/** The contract of all stores of API keys. Pass a factory of empty stores. */
 export const apiKeyStoreContract = (
   engine: string,
   makeStore: () => Promise<ApiKeyStore> | ApiKeyStore,
@@ -39,7 +38,7 @@ export const apiKeyStoreContract = (
     expect(await store.find('c'.repeat(64))).toBeNull();
   });
 
-  it('no more keys than the limit, also when they are made at once', async (store) => {
+  it('no more keys than the limit, even if they are created at once', async (store) => {
     const made = await Promise.all([store.add(one, 1), store.add(two, 1)]);
     expect(made.toSorted()).toEqual([false, true]);
     expect(await store.list()).toHaveLength(1);

@@ -45,7 +45,7 @@ test('a key that may write says so, adds a contact message once, and may read no
   expect((await write('/api/admin/api-keys', { name: 'x', scopes: ['write'] })).status).toBe(401);
 });
 
-test('two programs that count from one do not meet', async () => {
+test('two programs that both count from one do not collide', async () => {
   const { make, write } = await serve();
   const other = await make(['write', 'analytics']);
   const first = await write('/api/admin/contact', message, '1');
@@ -110,7 +110,7 @@ test('an event counts once, as the visitor it names, and never as the tracker’
   });
 });
 
-test('an idempotency key has a length', async () => {
+test('limits the length of an idempotency key', async () => {
   const { write } = await serve();
   const longest = 'x'.repeat(limits.identity.idempotencyKeyCharacters);
   expect((await write('/api/admin/contact', message, longest)).status).toBe(201);
@@ -118,7 +118,7 @@ test('an idempotency key has a length', async () => {
     expect((await write('/api/admin/contact', message, key)).status).toBe(400);
 });
 
-test('a key writes only so often, and reads and other keys go on', async () => {
+test('limits the writes of a key, but not its reads or other keys', async () => {
   const { make, write, visitor, clock } = await serve();
   const [rule] = limits.identity.writesPerApiKey;
   const both = await make(['write', 'analytics']);

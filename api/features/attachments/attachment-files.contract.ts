@@ -18,7 +18,6 @@ const readOf = async (files: AttachmentFiles) => {
   return stream && (await buffer(stream));
 };
 
-/** The contract of all stores of attached files. */
 export const attachmentFilesContract = (
   engine: string,
   make: () => Promise<AttachmentFiles> | AttachmentFiles,

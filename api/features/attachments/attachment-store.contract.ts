@@ -32,7 +32,6 @@ const file = (n: number, over: { fromAdmin?: boolean; receivedAt?: number } = {}
 const write = ({ conversations }: AttachmentHarness, n: number) =>
   conversations.append(aNewMessage(n, { content: `Picture: ${n}.png` }));
 
-/** The contract of all attachment stores, with the conversation store that sends their files. */
 export const attachmentStoreContract = (
   engine: string,
   make: () => Promise<AttachmentHarness> | AttachmentHarness,

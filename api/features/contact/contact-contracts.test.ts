@@ -125,26 +125,19 @@ test('a commission sheet comes with its message: listed, exported, and without w
   expect(await json.json()).toMatchObject([{ commission }]);
 });
 
-test.each([
-  ['a practice that is none', { practice: 'vr' }, 'commission.practice', /one of ai, automation/],
-  ['a start that is none', { start: 1 }, 'commission.start', /one of now, quarter, later/],
-  ['no length', { weeks: undefined }, 'commission.weeks', /whole number from 1 to 52/],
-  ['a year and more', { weeks: 53 }, 'commission.weeks', /whole number from 1 to 52/],
-  ['a team that is none', { team: null }, 'commission.team', /one of one, few, many/],
-  ['an unknown constraint', { constraints: ['x'] }, 'commission.constraints', /a list of/],
-])('a commission with %s is refused by its field', async (_, over, field, text) => {
+test('a commission is refused by its field', async () => {
   const { refused, list } = await serve();
-  const { status, body } = await refused(aForm(1, { commission: { ...commission, ...over } }));
-  expect(status).toBe(400);
-  expect(body.error.fields).toEqual({ [field]: expect.stringMatching(text) });
+  const length = await refused(aForm(1, { commission: { ...commission, weeks: undefined } }));
+  expect(length.status).toBe(400);
+  expect(length.body.error.fields).toEqual({
+    'commission.weeks': expect.stringMatching(/whole number from 1 to 52/),
+  });
+  for (const given of ['text', 7, null, ['ai']]) {
+    const { status, body } = await refused(aForm(1, { commission: given }));
+    expect(status).toBe(400);
+    expect(Object.keys(body.error.fields ?? {})[0]).toMatch(/^commission/);
+  }
   expect((await list()).body.messages).toEqual([]);
-});
-
-test.each(['text', 7, null, ['ai']])('%j is no commission', async (given) => {
-  const { refused } = await serve();
-  const { status, body } = await refused(aForm(1, { commission: given }));
-  expect(status).toBe(400);
-  expect(Object.keys(body.error.fields ?? {})[0]).toMatch(/^commission/);
 });
 
 test('an address without a known country is stored with none', async () => {
@@ -177,40 +170,20 @@ test('the same client_id is stored once; with another text it is a conflict', as
   expect((await list()).body.messages).toHaveLength(1);
 });
 
-for (const [name, over, fields] of [
-  ['a short name', { name: 'J' }, { name: 'Name must be at least 2 characters' }],
-  ['a long name', { name: 'J'.repeat(101) }, { name: 'Name is too long' }],
-  ['digits for a name', { name: 'J0se' }, { name: 'Name contains invalid characters' }],
-  ['no address', { email: 'jose' }, { email: 'Please enter a valid email address' }],
-  ['a short text', { message: 'Hello' }, { message: 'Message must be at least 10 characters' }],
-  ['a long text', { message: 'x'.repeat(5_001) }, { message: 'Message is too long' }],
-  [
-    'a link',
-    { message: 'Look at https://spam.example now' },
-    { message: 'Message contains prohibited content' },
-  ],
-  [
-    'everything wrong',
-    { name: '', email: '', message: '' },
-    {
-      name: 'Name must be at least 2 characters',
-      email: 'Please enter a valid email address',
-      message: 'Message must be at least 10 characters',
-    },
-  ],
-] as const) {
-  test(`a form with ${name} is refused with the form's own texts`, async () => {
-    const { refused, list } = await serve();
-    const answer = await refused(aForm(1, over));
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toMatchObject({ code: 'validation_failed' });
-    expect(answer.body.error.fields).toEqual(fields);
-    expect((await list()).body.messages).toEqual([]);
+test("a form is refused with the form's own texts", async () => {
+  const { refused, list } = await serve();
+  const answer = await refused(aForm(1, { name: '', email: '', message: 'See spam.example.com' }));
+  expect(answer.status).toBe(400);
+  expect(answer.body.error).toMatchObject({ code: 'validation_failed' });
+  expect(answer.body.error.fields).toEqual({
+    name: 'Name must be at least 2 characters',
+    email: 'Please enter a valid email address',
+    message: 'Message contains prohibited content',
   });
-}
+  expect((await list()).body.messages).toEqual([]);
+});
 
 for (const [name, over, field] of [
-  ['no name', { name: undefined }, 'name'],
   ['a number for a text', { message: 1234567890 }, 'message'],
   ['a number for the honeypot', { website: 1 }, 'website'],
   ['a page elsewhere', { sent_from_page: 'https://example.com' }, 'sent_from_page'],

@@ -6,7 +6,6 @@ import type { ContactPosition, ContactStore } from '#api/features/contact/store.
 import type { TokenHash } from '#api/http/caller.ts';
 import { aNewContactMessage as writing } from '#api/testing/chat-inputs.ts';
 
-/** The contract of all stores of contact messages. Pass a factory of empty stores. */
 export const contactStoreContract = (
   engine: string,
   makeStore: () => Promise<ContactStore> | ContactStore,

@@ -174,7 +174,7 @@ test.each<Record<string, string>>([{ dnt: '1' }, { 'sec-gpc': '1' }])(
   },
 );
 
-test('whoever may be tracked has a lasting token from the start', async () => {
+test('a trackable visitor has a lasting token from the start', async () => {
   const { visitor } = await startTestServer();
   expect(cookieOf((await visitor.active()).headers)).toContain('Max-Age=63072000');
 });

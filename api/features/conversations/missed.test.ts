@@ -36,7 +36,7 @@ const open = (waiting: readonly TokenHash[]) => {
   return { clock, missed, present, connected, waits, visitorChanged, stop };
 };
 
-test('a visitor who leaves is noted, one who moves is not', () => {
+test('records a visitor who leaves, not one who moves', () => {
   const { missed, present, visitorChanged } = open([]);
   present.add(token(1));
   visitorChanged(token(1));
@@ -57,7 +57,7 @@ test('an untracked visitor is not missed while their chat is open', async () => 
   stop();
 });
 
-test('who left unnoticed is noted within a minute of quiet, who is here is not', async () => {
+test('records a visitor who left unnoticed within a minute, but not one who is here', async () => {
   const { clock, missed, present, waits, stop } = open([token(1), token(2)]);
   present.add(token(1));
   clock.advance(presenceLimits.missedCheckEveryMs);

@@ -88,7 +88,7 @@ test('chats of one node are open on the others, until they close or the node is 
   expect(b.changes).toEqual([token(1), token(2), token(1), token(2)]);
 });
 
-test('a node that joins, or missed what another said before, gets all of its chats', () => {
+test('a node that joins, or missed messages of another, gets all of its chats', () => {
   const nodes = createNodes();
   const a = openOn(nodes.open('a'));
   a.enter(token(1));

@@ -123,7 +123,7 @@ test('ids of 128 characters are accepted, longer and empty ones are refused', as
   expect(await post(VISITOR, tooLong)).toBe(400);
 });
 
-test('whoever was counted under a text is exported and erased by that text', async () => {
+test('a visitor counted under a text is exported and erased by that text', async () => {
   const { url } = await startTestServer();
   const { call } = createVisitorClient(url);
   const admin = createAdminClient(url);

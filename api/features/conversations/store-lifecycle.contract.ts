@@ -39,7 +39,6 @@ const write = (
 const statusOf = async (store: ConversationStore, id: number) =>
   (await store.find(aConversationId(id), admin))?.status;
 
-/** The contract of all conversation stores for ends, blocks and history. */
 export const lifecycleStoreContract = (
   engine: string,
   makeStore: () => Promise<ConversationStore> | ConversationStore,
@@ -239,7 +238,7 @@ export const lifecycleStoreContract = (
     expect(await store.history(aTokenHash(9), 10)).toEqual([]);
   });
 
-  it('who waits for a first reply is named until the owner replies or missed them', async (store) => {
+  it('lists who waits for a first reply, until the owner replies or misses them', async (store) => {
     const waiting = () => store.unanswered(1_000_000);
     await open(store, 1);
     expect(await waiting()).toEqual([]);
@@ -264,7 +263,7 @@ export const lifecycleStoreContract = (
     expect(await store.unanswered(1_000_000)).toEqual([]);
   });
 
-  it('what a blocked visitor writes waits for nobody', async (store) => {
+  it('messages of a blocked visitor do not count as waiting', async (store) => {
     await open(store, 1);
     await store.setBlocked(aConversationId(1), 5_000);
     await write(store, 1);

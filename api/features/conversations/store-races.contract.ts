@@ -21,7 +21,6 @@ const readStateOf = ({ readState: { visitor: own, admin: other } }: Conversation
   other.read_seq,
 ];
 
-/** The contract of all conversation stores for simultaneous calls. */
 export const raceStoreContract = (
   engine: string,
   makeStore: () => Promise<ConversationStore> | ConversationStore,

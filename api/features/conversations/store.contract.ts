@@ -16,7 +16,6 @@ const visitor = (n: number): Caller => ({ kind: 'visitor', tokenHash: aTokenHash
 const opening = (n: number, over: Partial<NewConversation> = {}) =>
   aNewConversation(n, { page: '/projects', ...over });
 
-/** The contract of all conversation stores. Pass a factory of empty stores. */
 export const conversationStoreContract = (
   engine: string,
   makeStore: () => Promise<ConversationStore> | ConversationStore,
@@ -172,7 +171,7 @@ export const conversationStoreContract = (
     expect((await store.setReplyEmail(id, visitor(1), null))?.replyEmail).toBeNull();
   });
 
-  it('it is noted when an answer was mailed, and when a link was opened', async (store) => {
+  it('records when an answer was mailed, and when a link was opened', async (store) => {
     await store.start(opening(1));
     await store.append(writing(1));
     const id = aConversationId(1);

@@ -38,7 +38,7 @@ const textFor = async (
   return text;
 };
 
-test('the hour that comes twice when clocks go back is told apart', async () => {
+test('distinguishes the repeated hour when clocks go back', async () => {
   const messages = [
     aMessage({ seq: 1, content: 'in summer time', sent_at: '2026-10-25T00:30:00.000Z' }),
     aMessage({ seq: 2, content: 'in winter time', sent_at: '2026-10-25T01:30:00.000Z' }),
@@ -64,7 +64,7 @@ test('the copy of the visitor does not have what the owner calls them', async ()
   expect(text).not.toContain('rich');
 });
 
-test('a name from right to left turns nothing around it', async () => {
+test('a right-to-left name does not affect the text around it', async () => {
   const file = { id: aMessage().client_id, bytes: 1_200, type: 'x', height: null, width: null };
   const messages = [
     aMessage({ content: 'مرحبا' }),
@@ -91,7 +91,7 @@ test('files are named, with the words beside them', async () => {
   expect(text).toContain(', Visitor\nPicture: roof.png (1.2 kB)\nas agreed\n');
 });
 
-test('marks on a drawing are told in words', async () => {
+test('describes marks on a drawing in words', async () => {
   const marks = [
     { number: 1, x: 0.42, y: 0.314 },
     { number: 2, x: 1, y: 0 },
@@ -104,7 +104,7 @@ test('marks on a drawing are told in words', async () => {
   );
 });
 
-test('an own drawing is told by its text', async () => {
+test('describes an own drawing by its text', async () => {
   const own = { notation: 'a -> b\nb -> c', motif: 'schematic', day: '2026-11-27' };
   const drawing = { project: 'own-1', title: 'Desk', marks: [], own };
   const text = await textFor([aMessage({ content: 'Like this?', drawing })], { caller: visitor });

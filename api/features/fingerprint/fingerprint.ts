@@ -15,7 +15,6 @@ export interface FingerprintDeps
   readonly isOn: boolean;
 }
 
-/** Wires up the fingerprints of visitors' devices. */
 export const createFingerprint = ({ store, clock, ids, isOn, ...callers }: FingerprintDeps) => {
   const bodyRoutes = Router();
   if (!isOn) bodyRoutes.use(sendFingerprint.path, featureOff('the fingerprint'));

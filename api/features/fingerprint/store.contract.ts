@@ -216,7 +216,6 @@ const holdsAlways = (it: It) =>
     );
   });
 
-/** The contract of all stores of fingerprints. Pass a factory of empty stores. */
 export const fingerprintStoreContract = (
   engine: string,
   makeStores: () => Promise<Stores> | Stores,

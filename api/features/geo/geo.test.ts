@@ -1,10 +1,11 @@
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import express from 'express';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { GeoRecord } from '#shared/contracts/geo.ts';
 import { toGeoLocation } from '#shared/domain/geo-location.ts';
 import { createGeo } from '#api/features/geo/geo.ts';
 import { createPeerReader } from '#api/http/peer.ts';
+import { listenForTest } from '#api/testing/listen-for-test.ts';
 
 test("the database gets the peer's plain address, and its answer becomes the record", async () => {
   const requested: string[] = [];
@@ -14,14 +15,11 @@ test("the database gets the peer's plain address, and its answer becomes the rec
   };
   const positionOf = () => ({ latitude: 52.1, longitude: 5.2 });
   const peerOf = createPeerReader(1);
-  const server = express()
-    .use(createGeo({ locationOf, positionOf, peerOf, serviceUrl: undefined }).routes)
-    .listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await new Promise((resolve) => server.once('listening', resolve));
+  const { routes } = createGeo({ locationOf, positionOf, peerOf, serviceUrl: undefined });
+  const origin = await listenForTest(createServer(express().use(routes)));
   const request = async (forwardedFor: string) => {
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/geo`;
-    const answer = await fetch(url, { headers: { 'x-forwarded-for': forwardedFor } });
+    const headers = { 'x-forwarded-for': forwardedFor };
+    const answer = await fetch(`${origin}/api/geo`, { headers });
     return (await answer.json()) as GeoRecord;
   };
   expect(await request('10.0.0.1, 198.51.100.7')).toEqual({

@@ -4,7 +4,6 @@ import type { SessionStore } from '#api/features/identity/session-store.ts';
 const one = { id: '00000000-0000-4000-8000-000000000001', agent: 'Chrome on Linux', country: 'DE' };
 const two = { ...one, id: '00000000-0000-4000-8000-000000000002', country: null };
 
-/** The contract of all stores of admin sessions. Pass a factory of empty stores. */
 export const sessionStoreContract = (
   engine: string,
   makeStore: () => Promise<SessionStore> | SessionStore,

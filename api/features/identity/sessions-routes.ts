@@ -43,7 +43,6 @@ const toRow = (
   connections,
 });
 
-/** Lists sessions, logs them out, and rotates the key. */
 export const createSessionsRoutes = (deps: Deps): Router => {
   const { store, keys, clock } = deps;
   const router = Router();

@@ -46,7 +46,7 @@ const open = async () => {
   return { admin: createAdminClient(url), visitor: createVisitorClient(url), dataDir };
 };
 
-test('an import is listed, its figures are read apart, and it is undone', async () => {
+test('lists an import, reads its figures separately, and undoes it', async () => {
   const { admin, dataDir } = await open();
   const { body: listed } = await admin.get<{ imports: ImportedExport[] }>('/api/admin/imports');
   expect(listImports.answer.parse(listed)).toEqual(listed);
@@ -158,7 +158,7 @@ const plausible = (...days: string[]) => ({
   ),
 });
 
-test('an uploaded export says what it brings, and counts once it is confirmed', async () => {
+test('an uploaded export reports its content, and counts once it is confirmed', async () => {
   const { upload, until, act, views, admin, dataDir } = await openUploads();
   const files = {
     ...plausible('2025-03-01', '2025-03-02', 'yesterday'),
@@ -199,7 +199,7 @@ test('an uploaded export says what it brings, and counts once it is confirmed', 
   expect(await views()).toHaveLength(2);
 });
 
-test('an upload goes on where it was cut off, and what is no export says why', async () => {
+test('an upload resumes after a break, and reports why a file is no export', async () => {
   const { begin, sendPart, until, act } = await openUploads();
   const text = plausible('2025-03-01')['imported_visitors.csv'];
   const { upload } = (await begin('plausible', { 'imported_visitors.csv': text })).body;
@@ -247,7 +247,7 @@ test('an export of several sites lists them, and one of them is read', async () 
   expect((await until('ready')).brings).toMatchObject({ days: 1, views: 2 });
 });
 
-test('what an upload may be is checked before a byte of it is read', async () => {
+test('checks an upload before reading a byte of it', async () => {
   const { admin, url, sendPart, begin } = await openUploads();
   const start = async (body: object) => (await admin.post(UPLOAD, body)).status;
   const file = (bytes: number, name = 'a.csv') => ({ name, bytes });
@@ -301,7 +301,7 @@ test('a canceled upload leaves no file, and a second one takes the turn of the f
   expect(await views()).toEqual([]);
 });
 
-test('an upload that a restart interrupts says so, and leaves nothing', async () => {
+test('an upload interrupted by a restart reports that, and leaves nothing', async () => {
   const { begin, sendPart, stop, dataDir } = await openUploads();
   const { upload } = (await begin('plausible', plausible('2025-03-01'))).body;
   await sendPart(upload.upload_id, 0, 0, Buffer.from('date'));

@@ -26,7 +26,6 @@ const toRow = (one: Import): ImportedExport => ({
   imported_at: iso(one.importedAt),
 });
 
-/** Imported figures in the console, and the exports that it uploads. */
 export const createImports = (deps: UploadsDeps) => {
   const { store } = deps;
   const { bodyRoutes, routes, start, stop } = createUploads(deps);

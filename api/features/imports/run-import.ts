@@ -5,25 +5,25 @@ import { ForeignFile } from '#api/features/imports/parse/read-csv.ts';
 import type { ImportSource } from '#shared/domain/analytics/import-sources.ts';
 import type { ImportedRow, ImportStore } from '#api/features/imports/store.ts';
 
-/** Called with what is going on and how far it is. */
+/** Called with the current step and its progress. */
 export type OnStep = (step: 'Lines read' | 'Rows stored', done: number, of: number | null) => void;
 
-/** An export that was read, wherever that happened. */
+/** An export after reading. */
 export interface ReadExport {
-  /** Of everything that was read. */
+  /** Hash of everything that was read. */
   readonly hash: string;
   readonly skipped: number;
-  /** The first of the skipped lines, in words. */
+  /** Descriptions of the first skipped lines. */
   readonly faults: readonly string[];
   readonly rowCount: number;
   /** The rows of the site, one a day. */
   readonly days: readonly ImportedRow[];
-  /** All rows, those of the site among them, in pieces that one transaction may write. */
+  /** All rows, including those of the site, in pieces small enough for one transaction. */
   readonly pieces: Iterable<ImportedRow[]> | AsyncIterable<ImportedRow[]>;
 }
 
 interface ReadOptions {
-  /** Which site of an export of Umami, where it has several. */
+  /** The site to import, if an export of Umami has several. */
   readonly site?: string | undefined;
   readonly onStep: OnStep;
 }
@@ -42,7 +42,7 @@ const hashOf = async (
   return hash.digest('hex');
 };
 
-/** A gzipped file that is broken is another one, and no fault of the program. */
+/** Reports a broken gzip file as a foreign file, not as a fault of the program. */
 const explained = (error: unknown): unknown =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
     ? new ForeignFile(`a .gz file of the export is broken or cut off: ${error.message}`)
@@ -53,8 +53,8 @@ function* piecesOf(rows: readonly ImportedRow[]) {
 }
 
 /**
- * Reads the files of one export. Throws `ForeignFile` in words for files of something else, with a
- * stray quote, of several sites, or without any day.
+ * Reads the files of one export. Throws `ForeignFile` for other files, a stray quote, several
+ * sites, or no days.
  */
 export const readExport = async (
   source: ImportSource,
@@ -78,12 +78,12 @@ interface Deps {
   readonly onStep: OnStep;
 }
 
-/** An import that is stored whole, and counts once `store.finish` has been called. */
+/** A completely stored import. It counts once `store.finish` was called. */
 export interface StagedImport {
   readonly id: string;
-  /** The days that it brings, at least one. */
+  /** Its days, at least one. */
   readonly days: readonly ImportedRow[];
-  /** Days that an earlier import of the same program has; they are left out. */
+  /** The number of days omitted because an earlier import of the same program has them. */
   readonly known: number;
 }
 
@@ -91,9 +91,9 @@ export const importedBefore = () =>
   new ForeignFile('it was imported before; undo the earlier import to import it again');
 
 /**
- * Stores an export without the days that an earlier import of this program has: an export made again
- * has them too. Throws `ForeignFile` where that leaves nothing. What is interrupted leaves nothing
- * that counts, and begins anew when it is run again.
+ * Stores an export without the days of earlier imports of this program, because a repeated export
+ * contains them too. Throws `ForeignFile` if no day is left. An interrupted run counts for nothing,
+ * and the next one starts over.
  */
 export const stageImport = async (
   source: ImportSource,

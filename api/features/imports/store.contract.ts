@@ -17,7 +17,6 @@ const aRow = (day: string, over: Partial<ImportedRow> = {}): ImportedRow => ({
   ...over,
 });
 
-/** The contract of all import stores. Pass a factory of empty stores. */
 export const importStoreContract = (
   engine: string,
   make: () => Promise<ImportStore> | ImportStore,
@@ -62,7 +61,7 @@ export const importStoreContract = (
     );
   });
 
-  it('the same files are imported once; what was interrupted begins anew', async (store) => {
+  it('imports the same files once, and restarts an interrupted import', async (store) => {
     await store.begin(aDraft(1, 'same'));
     await store.add('import-1', [aRow('2025-03-01')]);
     expect(await store.begin(aDraft(2, 'same'))).toBe(true);
@@ -99,7 +98,7 @@ export const importStoreContract = (
     ]);
   });
 
-  it('an import that ends leaves out the days that another has by then', async (store) => {
+  it('a finished import omits the days that another has by then', async (store) => {
     await store.begin(aDraft(1));
     await store.add('import-1', [aRow('2025-03-01')]);
     await store.begin(aDraft(2));
@@ -126,7 +125,7 @@ export const importStoreContract = (
     expect(await store.ranked('page', '2025-03-01', '2025-03-02', 9)).toEqual([]);
   });
 
-  it('an import is removed with its rows, and may come again', async (store) => {
+  it('removes an import with its rows, and accepts it again', async (store) => {
     await store.begin(aDraft(1));
     await store.add('import-1', [aRow('2025-03-01')]);
     await store.finish('import-1', 0, 9_000);

@@ -47,9 +47,9 @@ export interface ImportStore {
   /** Adds rows to an import in progress, each day, kind and name once. */
   add(id: string, rows: readonly ImportedRow[]): Promise<void>;
   /**
-   * Makes the import whole: before that nothing of it is listed or counted. Days that a whole import
-   * of the same program has by now are removed from it. False, and all of it is removed, where no
-   * day is left.
+   * Completes the import; nothing of it is listed or counted before. Removes the days that another
+   * complete import of the same program has by now. False if no day is left; the import is then
+   * removed.
    */
   finish(id: string, skipped: number, at: number): Promise<boolean>;
   /** Removes an import with its rows. False when there is none. */

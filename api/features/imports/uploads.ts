@@ -27,9 +27,9 @@ import type { SettingsStore } from '#api/platform/settings-store.ts';
 export interface UploadsDeps extends Pick<Runtime, 'clock' | 'ids' | 'logger' | 'timers'> {
   readonly store: ImportStore;
   readonly settings: SettingsStore;
-  /** Where the files lie until they are read; emptied at the start. */
+  /** Holds the files until they are read. Emptied at the start. */
   readonly folder: string;
-  /** The built worker that reads; without one the event loop does. */
+  /** The built worker that reads them. Without one, the event loop does. */
   readonly worker: URL | undefined;
   readonly freeBytes: () => Promise<number | null>;
   /** Whether other servers use this database. */
@@ -41,7 +41,7 @@ interface Saved {
   readonly upload: ImportUpload;
   /** The import that was stored and counts once it is confirmed. */
   readonly importId: string | null;
-  /** Which server has the files. */
+  /** The server that has the files. */
   readonly server: string;
   /** Ms since the epoch. */
   readonly touchedAt: number;
@@ -62,7 +62,7 @@ interface Active {
 }
 
 const NAME = 'import_upload';
-/** A server that has not said how far it is for so long has stopped. */
+/** A server that has not saved its progress for this long has stopped. */
 const SILENT_MS = 60_000;
 
 const isRunning = ({ state }: ImportUpload): boolean =>
@@ -87,7 +87,7 @@ const broughtBy = ({ days, known }: StagedImport): ImportUpload['brings'] => {
   };
 };
 
-/** Why a part is refused before any of its bytes is read; null when it is wanted. */
+/** The reason to refuse a part before its bytes are read; null to accept it. */
 const refusePart = (request: Request, bytes: number, room: number): Failure | null => {
   if (request.is('application/octet-stream') === false)
     return fail('unsupported_media_type', 'the body must be application/octet-stream');
@@ -97,8 +97,8 @@ const refusePart = (request: Request, bytes: number, room: number): Failure | nu
 };
 
 /**
- * The one export that is uploaded at a time. Its files go to the disk in parts, a thread reads them,
- * and what they bring is stored beside the figures without counting until the owner confirms it.
+ * Uploads one export at a time. Its files go to the disk in parts, and a thread reads them. Their
+ * figures are stored, but do not count until the owner confirms them.
  */
 export const createUploads = (deps: UploadsDeps) => {
   const { clock, ids, logger, store, settings, folder } = deps;
@@ -106,7 +106,7 @@ export const createUploads = (deps: UploadsDeps) => {
   let active: Active | null = null;
   let reading: Promise<void> = Promise.resolve();
   let last: Promise<unknown> = Promise.resolve();
-  /** One change after the other: the state is read before it is written. */
+  /** Changes run one at a time, because each reads the state before it writes. */
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
     const result = last.then(work);
     last = result.catch(() => undefined);
@@ -129,7 +129,7 @@ export const createUploads = (deps: UploadsDeps) => {
     for (const file of one.files.keys()) await rm(pathOf(one.upload, file), { force: true });
   };
 
-  /** Says how far it is, at most once a second, and ends what another server has canceled. */
+  /** Saves the progress at most once a second. Stops if another server has canceled the upload. */
   const saveProgress = (one: Active): void => {
     const now = clock.now();
     if (now - one.savedAt < importLimits.progressEveryMs) return;
@@ -168,7 +168,7 @@ export const createUploads = (deps: UploadsDeps) => {
       onStep,
     });
   };
-  /** Reads what has arrived. The outcome is saved; nobody waits for it. */
+  /** Reads the uploaded files and saves the outcome. Nobody waits for it. */
   const readArrived = async (one: Active): Promise<void> => {
     advance(one, { state: 'reading', progress: { done: 0, of: null } });
     let outcome: Partial<ImportUpload>;
@@ -192,7 +192,7 @@ export const createUploads = (deps: UploadsDeps) => {
     await release(one);
   };
 
-  /** The upload as it is, and as failed where whoever read it has stopped. */
+  /** The current upload. It counts as failed if the server that read it has stopped. */
   const look = async (): Promise<Saved | null> => {
     const saved = await read();
     if (!saved || !isRunning(saved.upload)) return saved;
@@ -229,7 +229,7 @@ export const createUploads = (deps: UploadsDeps) => {
     if (free !== null && free < total + importLimits.spareBytes)
       return fail('storage_unavailable', 'the disk has no room for these files');
     if (active) await release(active);
-    // One that is ready and was never confirmed.
+    // An earlier upload was ready but never confirmed.
     if (before?.importId && before.upload.state === 'ready') await store.remove(before.importId);
     // The same order as in a folder, so that the same files have the same hash.
     const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -230,7 +230,6 @@ const raceContract = (engine: string, make: Make): void => {
   });
 };
 
-/** The contract of all inbox stores. */
 export const inboxStoreContract = (engine: string, make: Make): void => {
   noteContract(engine, make);
   searchContract(engine, make);

@@ -243,7 +243,7 @@ test('programs, loops and wrong signatures reach no conversation, and the owner 
   );
 });
 
-test('files come with the answer under the limits of the chat, and what is left out is named', async () => {
+test('accepts files with an answer under the limits of the chat, and names those left out', async () => {
   const { dovecot, mailVisitor, messages, notes } = await serve();
   const mail = await mailVisitor(1, 'Send me the plan.');
   const part = (head: readonly string[], content: string) => ['--b', ...head, '', content];
@@ -290,7 +290,7 @@ test('files come with the answer under the limits of the chat, and what is left 
   expect((await notes())[0]).toContain('large.bin is larger than 10 MB');
 });
 
-test('what a stranger may send costs little, and the mail after it is taken', async () => {
+test('mail of strangers costs little, and the mail after it is accepted', async () => {
   const { dovecot, mailVisitor, texts, messages, clock } = await serve();
   const mail = await mailVisitor(1, 'Yes.');
   const to = replyTo(mail);
@@ -333,7 +333,7 @@ test('what a stranger may send costs little, and the mail after it is taken', as
   expect(stored.every(({ content }) => content.length <= 5_000)).toBe(true);
 });
 
-test('a mail that comes twice, or in a mailbox that was made anew, is one message', async () => {
+test('a mail that arrives twice, or in a recreated mailbox, is one message', async () => {
   const { dovecot, mailVisitor, messages, texts, clock } = await serve();
   const mail = await mailVisitor(1, 'Yes.');
   const once = mailOf({ from: ADA, to: replyTo(mail), text: 'Once', id: 'once' });
@@ -348,7 +348,7 @@ test('a mail that comes twice, or in a mailbox that was made anew, is one messag
   expect(await messages()).toHaveLength(5);
 });
 
-test('a mailbox that is lost is one warning, and one line when it is back', async () => {
+test('logs one warning for a lost mailbox, and one line when it is back', async () => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line: string) => void lines.push(line) });
   const { dovecot, answersState, clock, mailVisitor, texts } = await serve({}, { logger });

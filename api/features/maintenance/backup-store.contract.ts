@@ -105,7 +105,7 @@ const races = (it: It) => {
     }
   });
 
-  it('whoever lists while backups come and go sees whole ones, each once', async (harness) => {
+  it('a listing while backups come and go has complete ones, each once', async (harness) => {
     const whole = (await harness.backups.make()).backup.bytes;
     const seen: Backup[][] = [];
     const look = async () => {
@@ -119,7 +119,7 @@ const races = (it: It) => {
     expect(await harness.backups.list()).toHaveLength(limits.maintenance.backupsRetained);
   });
 
-  it('of those who accept a backup together one does', async (harness) => {
+  it('of simultaneous acceptances of a backup one succeeds', async (harness) => {
     await makeMany(harness, 1);
     await harness.shrink();
     const [name = ''] = await makeMany(harness, 1);

@@ -121,7 +121,7 @@ test('a full copy is made at once and then at three, and chat.db in every hour w
   expect(world.sent.slice(0, 3).map(({ expected }) => expected)).toEqual([null, null, 'copy 2']);
 });
 
-test('a location that is not there is named at the start, before the first copy is due', async () => {
+test('names a missing location at the start, before the first copy is due', async () => {
   const world = openWorld();
   expect(openNode(world).warnings).toEqual([]);
   world.state.fail = '/mnt/copies does not exist';
@@ -130,7 +130,7 @@ test('a location that is not there is named at the start, before the first copy 
   expect(warnings).toEqual([['backup_problem', '/mnt/copies does not exist']]);
 });
 
-test('what failed is tried again after a while that grows, the owner hears of it, and success ends it', async () => {
+test('retries failures with growing waits and alarms the owner, until a copy succeeds', async () => {
   const world = openWorld();
   const { backups, alarms } = openNode(world);
   world.state.fail = 'no room';
@@ -217,7 +217,7 @@ test('a copy that the end of the server interrupts is no failure', async () => {
   expect(world.values.get('sealed_backups')).toBeUndefined();
 });
 
-test('the owner hears once a day of a last copy that is old, and at once of an older one that is damaged', async () => {
+test('alarms the owner once a day about an old last copy, and at once about a damaged older one', async () => {
   const world = openWorld();
   const { alarms } = openNode(world);
   world.state.problems = ['The older copy x is damaged, and does not count any more.'];
@@ -231,7 +231,7 @@ test('the owner hears once a day of a last copy that is old, and at once of an o
   expect(alarms()).toBe(4);
 });
 
-test('"Back up now" makes a full copy; while one is being made, another wish is dropped', async () => {
+test('"Back up now" makes a full copy; another request meanwhile is dropped', async () => {
   const world = openWorld();
   const { backups } = openNode(world);
   backups.start();

@@ -47,7 +47,6 @@ export interface MaintenanceDeps
   readonly mailState: () => Promise<NonNullable<System['mail']>>;
 }
 
-/** The owner's maintenance: server status, backups, own visits. */
 export const createMaintenance = (deps: MaintenanceDeps) => {
   const { facts, folder, lostDatabases, ownVisits, clock, peerOf } = deps;
   const backups = createBackups({

@@ -68,7 +68,7 @@ test.each([
   expect(watch.read()).toBeNull();
 });
 
-test('the system says it where RELEASES_URL is set, and nothing is fetched without it', async () => {
+test('the system reports it if RELEASES_URL is set, and fetches nothing otherwise', async () => {
   const { url: releasesUrl, requests } = await answering('{"version":"99.0.0"}');
   const read = async (settings: Record<string, string>) => {
     const { url } = await startTestServer(settings, { version: '1.0.0' });

@@ -56,7 +56,6 @@ const mountDownload = (router: Router, { backups }: Deps): void => {
   });
 };
 
-/** The owner's maintenance routes: server status, backups, own visits. */
 export const createMaintenanceRoutes = (deps: Deps): Router => {
   const { backups, folder, clock, ownVisits } = deps;
   const router = Router();

@@ -106,12 +106,7 @@ test('a backup is made during other work, packed, unpacked and complete; three a
     input: Buffer.from(await answer.arrayBuffer()),
   });
   const again = await startTestServer({ DATA_DIR: join(folder, newest?.name ?? '') });
-  const { body } = await createVisitorClient(again.url).call<{ conversations: unknown[] }>(
-    'GET',
-    '/api/admin/conversations',
-    undefined,
-    { 'x-admin-key': TEST_ADMIN_KEY },
-  );
+  const { body } = await again.admin.get<{ conversations: unknown[] }>('/api/admin/conversations');
   expect(body.conversations).toHaveLength(1);
   expect((await request('GET', 'backups/foyer-2026-01-05T09-00-00-000Z')).status).toBe(404);
   expect((await request('GET', 'backups/..%2F..%2Fchat.db')).status).toBe(400);
@@ -232,15 +227,10 @@ test('every call of a console that was logged out is refused and changes nothing
   await request('POST', 'sessions/end', { session_id: gone });
   await closed;
   const headers = { 'x-admin-key': TEST_ADMIN_KEY, [ADMIN_SESSION_HEADER]: gone };
-  const message = {
-    content: 'still here',
-    from_admin: true,
-    primary_hash: 'admin',
-    sent_from_page: '/admin',
-  };
+  const message = { content: 'still here', from_admin: true, primary_hash: 'admin' } as const;
   const refused = await Promise.all([
-    console.call('POST', `/api/conversations/${conversation}/messages`, message, headers),
-    console.call('GET', `/api/conversations/${conversation}/messages`, undefined, headers),
+    console.post(conversation, message, headers),
+    console.messages(conversation, '', headers),
     console.call('GET', '/api/admin/conversations', undefined, headers),
     console.call('GET', '/api/admin/figures/overview', undefined, headers),
     console.call('POST', '/api/admin/sessions/end', { all_but: null }, headers),
@@ -250,20 +240,10 @@ test('every call of a console that was logged out is refused and changes nothing
     expect(status).toBe(401);
     expect(body).toMatchObject({ error: { message: 'this console was logged out' } });
   }
-  const { body } = await visitor.call<{ messages: unknown[] }>(
-    'GET',
-    `/api/conversations/${conversation}/messages`,
-  );
+  const { body } = await visitor.messages(conversation);
   expect(body.messages).toEqual([]);
   // The session without the key reveals nothing, and does not affect a visitor's access.
-  const visiting = await visitor.call(
-    'GET',
-    `/api/conversations/${conversation}/messages`,
-    undefined,
-    {
-      [ADMIN_SESSION_HEADER]: gone,
-    },
-  );
+  const visiting = await visitor.messages(conversation, '', { [ADMIN_SESSION_HEADER]: gone });
   expect(visiting.status).toBe(200);
   const wrong = { ...headers, 'x-admin-key': 'not-the-key' };
   expect(await console.call('GET', '/api/admin/system', undefined, wrong)).toMatchObject({

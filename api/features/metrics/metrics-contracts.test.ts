@@ -32,7 +32,7 @@ test('without settings there are no metrics', async () => {
   expect((await scrape(url)).status).toBe(404);
 });
 
-test('with a token alone, the metrics are on the port of the server, for who has the token', async () => {
+test('with a token alone, the metrics are on the port of the server, for holders of the token', async () => {
   const { url } = await startTestServer({ METRICS_TOKEN: TOKEN });
   for (const wrong of [undefined, '', 'x', `${TOKEN}x`, TOKEN.slice(1)]) {
     const { status, text } = await scrape(url, wrong);
@@ -126,7 +126,7 @@ test('nothing of a visitor is in the metrics, and more visitors make no more ser
   for (const secret of secrets) expect(after.join('\n')).not.toContain(secret);
 });
 
-test('every name in the alert rules and on the dashboard is one that the server has', async () => {
+test('every name in the alert rules and on the dashboard exists on the server', async () => {
   const { metricsUrl } = await startTestServer({ METRICS_PORT: '0' });
   const { text } = await scrape(metricsUrl);
   const known = new Set(

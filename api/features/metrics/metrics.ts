@@ -1,14 +1,63 @@
 import { createServer, type Server, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Router } from 'express';
-import { collectDefaultMetrics, Registry, Counter } from 'prom-client';
+import { collectDefaultMetrics, Registry, Counter, Gauge, Histogram } from 'prom-client';
 import type { Feature } from '#api/feature.ts';
-import { createIngestCounter } from '#api/features/metrics/count-ingestion.ts';
 import { addGauges } from '#api/features/metrics/gauges.ts';
 import type { MetricsSources } from '#api/features/metrics/sources.ts';
 import { createMessageTimer } from '#api/features/metrics/time-messages.ts';
 import { listen } from '#api/http/listen.ts';
 import type { Logger } from '#api/platform/logger.ts';
-import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** The part of the analytics store that the counter wraps. */
+interface Ingest<Event> {
+  add(event: Event): Promise<void>;
+}
+
+/** Counts and times the analytics events on their way into the store. */
+const createIngestCounter = (registry: Registry) => {
+  const registers = [registry];
+  const events = new Counter({
+    name: 'foyer_events_total',
+    help: 'Analytics events, stored or refused.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: 'foyer_event_store_seconds',
+    help: 'Time from an analytics event to its commit.',
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5],
+    registers,
+  });
+  let queued = 0;
+  const waiting: Gauge = new Gauge({
+    name: 'foyer_events_queued',
+    help: 'Analytics events that wait for their commit.',
+    registers,
+    collect: () => {
+      waiting.set(queued);
+    },
+  });
+  const stored = events.labels({ outcome: 'stored' });
+  const refused = events.labels({ outcome: 'refused' });
+  return <Event, Store extends Ingest<Event>>(store: Store & Ingest<Event>): Store => ({
+    ...store,
+    add: async (event: Event) => {
+      const startedAt = performance.now();
+      queued += 1;
+      try {
+        await store.add(event);
+        stored.inc();
+        seconds.observe((performance.now() - startedAt) / 1_000);
+      } catch (error) {
+        refused.inc();
+        throw error;
+      } finally {
+        queued -= 1;
+      }
+    },
+  });
+};
 
 /** Counts HTTP responses by the first digit of their status. Paths contain ids, so they are no label. */
 const createResponseCounter = (registry: Registry) => {
@@ -42,7 +91,6 @@ interface Deps {
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/** Answers one scrape in Prometheus' text format. */
 const createScrape = ({ registry, token, logger }: Deps) => {
   const isAllowed = createTokenCheck(token);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -97,9 +145,7 @@ export const createMetrics = ({ port, host, token, logger }: Options) => {
   const scrape = createScrape({ registry, token, logger });
   const own = port === undefined ? null : createOwnServer(scrape);
   return {
-    /** Counts events on their way into the analytics store. */
     countIngestion: createIngestCounter(registry),
-    /** Counts the server's responses. */
     countResponses: createResponseCounter(registry),
     /** Listens on the separate port, if any, and returns its address. */
     open: async (): Promise<string | null> =>

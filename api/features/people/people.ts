@@ -16,6 +16,8 @@ import {
 } from '#shared/contracts/people.ts';
 import { limits } from '#shared/limits.ts';
 import type { Cancel } from '#shared/ports/timers.ts';
+import type { Timeline } from '#shared/contracts/analytics-answers.ts';
+import type { AnswerOf } from '#shared/contracts/call.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
 import {
   createPeopleService,
@@ -24,11 +26,65 @@ import {
 } from '#api/features/people/service.ts';
 import { createPeopleMaintenance } from '#api/features/people/maintenance.ts';
 import type { Identity, PeopleStore } from '#api/features/people/store.ts';
-import { createVisitsOf, type TimelineOf } from '#api/features/people/visits.ts';
 import type { TokenHash } from '#api/http/caller.ts';
 import { route } from '#api/http/route.ts';
 import { everywhereToo, type Nodes } from '#api/platform/nodes.ts';
 import type { AdminNamespace } from '#api/sockets/socket-types.ts';
+
+/** The visits under one visitor id; null if none is stored. */
+type TimelineOf = (visitorId: VisitorId, limit: number) => Promise<Timeline | null>;
+
+const earliest = <Row>(rows: readonly (Row | null)[], timeOf: (row: Row) => string): Row | null =>
+  rows
+    .filter((row) => row !== null)
+    .toSorted((a, b) => timeOf(a).localeCompare(timeOf(b)))
+    .at(0) ?? null;
+
+const latest = <Row>(rows: readonly (Row | null)[], timeOf: (row: Row) => string): Row | null =>
+  rows
+    .filter((row) => row !== null)
+    .toSorted((a, b) => timeOf(b).localeCompare(timeOf(a)))
+    .at(0) ?? null;
+
+/** The visits of all browsers of one person as one list, the newest first. */
+const joinVisits = (
+  timelines: readonly Timeline[],
+  limit: number,
+): AnswerOf<typeof getPersonVisits> => {
+  const sessions = timelines
+    .flatMap(({ visitor_id: id, sessions: own }) =>
+      own.map((session) => ({ ...session, visitor_id: id as VisitorId })),
+    )
+    .toSorted((a, b) => b.started_at.localeCompare(a.started_at));
+  const newest = latest(timelines, ({ last_seen_at: at }) => at);
+  return {
+    first_seen_at: earliest(timelines, ({ first_seen_at: at }) => at)?.first_seen_at ?? null,
+    last_seen_at: newest?.last_seen_at ?? null,
+    time_zone: newest?.time_zone ?? null,
+    first_touch: earliest(
+      timelines.map((timeline) => timeline.first_touch),
+      ({ at }) => at,
+    ),
+    latest_touch: latest(
+      timelines.map((timeline) => timeline.latest_touch),
+      ({ at }) => at,
+    ),
+    sessions: sessions.slice(0, limit),
+    has_more_sessions:
+      sessions.length > limit || timelines.some((timeline) => timeline.has_more_sessions),
+  };
+};
+
+const createVisitsOf =
+  (timelineOf: TimelineOf) => async (visitorIds: readonly VisitorId[], limit: number) => {
+    const timelines = await Promise.all(
+      visitorIds.slice(0, limits.people.visitorIds).map((id) => timelineOf(id, limit)),
+    );
+    return joinVisits(
+      timelines.filter((timeline) => timeline !== null),
+      limit,
+    );
+  };
 
 interface Arrival {
   readonly tokenHash: TokenHash | null;

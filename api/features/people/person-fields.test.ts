@@ -41,7 +41,7 @@ test('an inherited value can be cleared', () => {
   expect(shownFields({ ...together, ...editedNode(together, next) }).name).toBeNull();
 });
 
-test('a record without any word of the owner is not edited', () => {
+test('a record without an entry of the owner is not edited', () => {
   expect(isEdited(aNode({}))).toBe(false);
   expect(isEdited(aNode({}, [ada]))).toBe(true);
   expect(isEdited({ ...aNode({}), overrides: { name: null } })).toBe(true);

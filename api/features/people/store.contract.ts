@@ -97,13 +97,13 @@ const nameContract = (engine: string, make: Make): void => {
     expect((await harness.people.read(visitor(1))).visitorIds).toEqual([aVisitorId(1)]);
   });
 
-  test(`${engine}: a contact message of nobody known has no name`, async () => {
+  test(`${engine}: a contact message from an unknown sender has no name`, async () => {
     const harness = await make();
     await sendContactMessage(harness, 1);
     expect((await harness.contact.get(aMessageId(1)))?.person_name).toBeNull();
   });
 
-  test(`${engine}: a token that never chatted is not remembered`, async () => {
+  test(`${engine}: does not store a token that never chatted`, async () => {
     const { people } = await make();
     await people.link(tokenOf(1), aVisitorId(1), 1);
     expect(await people.linked(device(1))).toEqual(device(1));
@@ -138,7 +138,7 @@ const nameContract = (engine: string, make: Make): void => {
     expect(await nameOf(harness, device(3))).toBe(generatedName(aVisitorId(13)));
   });
 
-  test(`${engine}: who came by a return link is the person of the conversation, until it is withdrawn`, async () => {
+  test(`${engine}: a browser that came by a return link is the conversation’s person until its revocation`, async () => {
     const harness = await make();
     const { people, returnLinks } = harness;
     const id = aConversationId(1);
@@ -183,7 +183,7 @@ const nameContract = (engine: string, make: Make): void => {
 };
 
 const recordContract = (engine: string, make: Make): void => {
-  test(`${engine}: what the owner writes is the name everywhere, and is found`, async () => {
+  test(`${engine}: the owner’s name for a person is shown everywhere, and found`, async () => {
     const harness = await make();
     await begin(harness, 1, aVisitorId(1));
     const fields = written({
@@ -312,7 +312,7 @@ const recordContract = (engine: string, make: Make): void => {
     });
   });
 
-  test(`${engine}: only records without a word of the owner can be bare`, async () => {
+  test(`${engine}: only records without an entry of the owner can be bare`, async () => {
     const harness = await make();
     expect(await merge(harness.people, visitor(1), visitor(2))).toBe('merged');
     await harness.people.save(visitor(3), written({ name: 'Ada' }), personIdOf(3), 10);
@@ -363,7 +363,7 @@ const mergeContract = (engine: string, make: Make): void => {
     expect(await nameOf(harness, visitor(2))).toBe('Sender 2');
   });
 
-  test(`${engine}: who was merged into somebody merged comes along, and can leave`, async () => {
+  test(`${engine}: records merged into a merged one follow it, and can be separated`, async () => {
     const { people } = await make();
     await merge(people, visitor(1), visitor(2), 10);
     await merge(people, visitor(3), visitor(1), 20);
@@ -398,7 +398,6 @@ const mergeContract = (engine: string, make: Make): void => {
   });
 };
 
-/** The contract of all stores of people. */
 export const peopleStoreContract = (engine: string, make: Make): void => {
   nameContract(engine, make);
   recordContract(engine, make);

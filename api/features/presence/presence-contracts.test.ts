@@ -71,7 +71,7 @@ test('the admin sees who is here (page, tabs, conversation, network) and every c
 });
 
 test('tracked visitors are present without a token; visitors who opted out never are', async () => {
-  const { url } = await startTestServer();
+  const { url, admin } = await startTestServer();
   const presence = holdPresence(connectAdmin(url));
   const visitor = createVisitorClient(url);
   const quiet = [
@@ -83,19 +83,14 @@ test('tracked visitors are present without a token; visitors who opted out never
   visitor.socket({ visitorId: aClientId(2), currentPage: '/seen' });
   const rows = await presence.until((all) => all.length > 0);
   expect(rows.map((row) => row.current_page)).toEqual(['/seen']);
-  const listed = await visitor.call<{ here: PresenceRow[] }>(
-    'GET',
-    '/api/admin/presence',
-    undefined,
-    withKey,
-  );
+  const listed = await admin.get<{ here: PresenceRow[] }>('/api/admin/presence');
   expect(listed.body.here.map((row) => row.visitor_id)).toEqual([aClientId(2)]);
   expect((await visitor.call('GET', '/api/admin/presence')).status).toBe(401);
 });
 
 test('a visitor who leaves is gone after the grace period, and not before', async () => {
   const time = createManualTimers(presenceLimits.graceMs);
-  const { url } = await startTestServer({}, { timers: time.timers });
+  const { url, admin } = await startTestServer({}, { timers: time.timers });
   const presence = holdPresence(connectAdmin(url));
   const visitor = createVisitorClient(url);
   const socket = visitor.socket({ visitorId: aClientId(3) });
@@ -103,12 +98,7 @@ test('a visitor who leaves is gone after the grace period, and not before', asyn
   socket.disconnect();
   await presence.until(([row]) => row?.tabs === 0);
   time.advance(presenceLimits.graceMs - 1);
-  const listed = await visitor.call<{ here: PresenceRow[] }>(
-    'GET',
-    '/api/admin/presence',
-    undefined,
-    withKey,
-  );
+  const listed = await admin.get<{ here: PresenceRow[] }>('/api/admin/presence');
   expect(listed.body.here.map((row) => row.tabs)).toEqual([0]);
   expect(presence.news.flatMap(({ gone }) => gone)).toEqual([]);
   time.advance(1);

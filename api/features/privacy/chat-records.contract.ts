@@ -126,7 +126,7 @@ const readsThem = (it: It) => {
     ]);
   });
 
-  it('what a blocked visitor wrote is theirs as well', async (harness) => {
+  it('includes the messages of a blocked visitor', async (harness) => {
     await open(harness, 1);
     await harness.conversations.setBlocked(aConversationId(1), 1);
     await write(harness, 1, 1);
@@ -256,7 +256,6 @@ const erasesThem = (it: It) => {
   });
 };
 
-/** The contract of all stores of the people's chat records. Pass a factory of empty stores. */
 export const chatRecordsContract = (
   engine: string,
   make: () => Promise<ChatRecordsHarness> | ChatRecordsHarness,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ErasureLog } from '#api/features/privacy/logged-scrub.ts';
 
-/** The contract of all logs of erasures. Pass a factory of empty logs. */
 export const erasureLogContract = (
   engine: string,
   makeLog: () => Promise<ErasureLog> | ErasureLog,

@@ -68,7 +68,6 @@ export interface PrivacyDeps
   readonly personErased: (erased: Person, before: Person) => Promise<void>;
 }
 
-/** Deletes and exports stored data of people. */
 export const createPrivacy = (deps: PrivacyDeps) => {
   const { chat, visitors, clock, timers, logger, retentionDays, yielding } = deps;
   const scrub = createLoggedScrub(deps.erasureLog, deps.scrubFiles, clock);

@@ -148,7 +148,7 @@ const deletesVisits = (it: It) => {
     });
   });
 
-  it('entries that nothing needs any more go once, and are counted once', async (harness) => {
+  it('unreferenced entries are deleted once, and counted once', async (harness) => {
     const { retention } = harness;
     await visit(harness, 1, cutoffAt - DAY_MS);
     await visit(harness, 2, cutoffAt + DAY_MS);
@@ -166,7 +166,7 @@ const deletesVisits = (it: It) => {
 };
 
 const races = (it: It, make: Make) => {
-  it('a run that two work at deletes and counts everything once', async (harness) => {
+  it('two workers of one run delete and count everything once', async (harness) => {
     for (let n = 1; n <= 30; n += 1) await visit(harness, n, cutoffAt - n * DAY_MS, 3);
     const run = await harness.retention.begin(cutoffAt, now);
     await Promise.all([removeAll(harness, run), removeAll(harness, run), removeAll(harness, run)]);
@@ -192,7 +192,7 @@ const races = (it: It, make: Make) => {
     expect(await runsOf(harness, 2)).toBe(expected);
   });
 
-  it('what is received while a run deletes stays whole', async (harness) => {
+  it('data received during a run stays complete', async (harness) => {
     for (let n = 1; n <= 20; n += 1) await visit(harness, n, cutoffAt - n * DAY_MS);
     const run = await harness.retention.begin(cutoffAt, now);
     await Promise.all([
@@ -209,7 +209,6 @@ const races = (it: It, make: Make) => {
   });
 };
 
-/** The contract of all retention stores. Pass a factory of empty stores. */
 export const retentionStoreContract = (engine: string, make: Make): void => {
   const it: It = (sentence, run) => test(`${engine}: ${sentence}`, async () => run(await make()));
   recordsRuns(it);

@@ -206,7 +206,7 @@ const erasesThem = (it: It, make: Make) => {
 };
 
 const leavesOpenPages = (it: It) => {
-  it('a page left open reports nothing of whoever was erased, until they view another', async (harness) => {
+  it('an open page of an erased visitor reports nothing until they view another', async (harness) => {
     await visit(harness, 1);
     await harness.records.erase(personOf([1]));
     const [view, ...rest] = eventsOf(1, { at: erasedAt, ownAt: erasedAt });
@@ -218,7 +218,7 @@ const leavesOpenPages = (it: It) => {
 };
 
 const remembersThem = (it: It) => {
-  it('of somebody unknown who is erased, nothing arrives that is older', async (harness) => {
+  it('refuses older events of an unknown visitor who was erased', async (harness) => {
     await harness.records.erase(personOf([1]));
     await visit(harness, 1, { at: erasedAt - HOUR_MS });
     expect(Object.values(await harness.dump()).flat()).toEqual([]);

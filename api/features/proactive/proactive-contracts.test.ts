@@ -126,7 +126,7 @@ test.each([
   expect(Object.keys(error.fields)).toEqual([field]);
 });
 
-test('twenty rules and no more; an old one can still be changed', async () => {
+test('limits rules to twenty; an existing one can still be changed', async () => {
   const { save } = await serve();
   for (let n = 1; n <= 20; n += 1) await save(aRule({ name: `rule-${n}` }));
   expect((await save(aRule({ name: 'one-more' }))).status).toBe(409);
@@ -156,22 +156,9 @@ test('the visitor gets the message once, over restarts, and answers it', async (
   await until(other, advance);
   expect(again.got).toEqual([]);
   // The browser's cookie is from the previous server, which had the same data.
-  const started = await again.call<{ conversation_id: string }>(
-    'POST',
-    `/api/conversations/${again.primaryHash}/start`,
-    { initiated_by: 'visitor', initiated_from_page: '/', visitor_name: null },
-    cookie,
-  );
-  const id = started.body.conversation_id;
-  const path = `/api/conversations/${id}/messages`;
-  const draft = {
-    content: 'Yes!',
-    from_admin: false,
-    primary_hash: again.primaryHash,
-    answers_proactive: true,
-  };
-  await again.call('POST', path, { ...draft, sent_from_page: '/' }, cookie);
-  const { body } = await again.call<{ messages: object[] }>('GET', path, undefined, cookie);
+  const id = await again.start('/', cookie);
+  await again.post(id, { content: 'Yes!', answers_proactive: true }, cookie);
+  const { body } = await again.messages(id, '', cookie);
   expect(body.messages).toMatchObject([
     { seq: 1, from_admin: true, automatic: true, client_id, content: 'May I help?' },
     { seq: 2, from_admin: false, content: 'Yes!' },
@@ -183,7 +170,7 @@ test('the visitor gets the message once, over restarts, and answers it', async (
   expect(exported.proactive_messages).toMatchObject([{ rule: 'greeting' }]);
 });
 
-test('neither the untracked nor bots, talkers, idle or moved visitors get one', async () => {
+test('untracked, chatting, idle and moved visitors get none, nor do bots', async () => {
   const { url, advance, save } = await serve();
   await save(aRule({ page: '/projects/*', seconds: 5 }));
   await owner(url);
@@ -207,7 +194,7 @@ test('neither the untracked nor bots, talkers, idle or moved visitors get one', 
   expect(none.map(({ got }) => got)).toEqual(none.map(() => []));
 });
 
-test('a rule that is off says nothing; switched on, it holds at once', async () => {
+test('a disabled rule sends nothing; enabled, it applies at once', async () => {
   const { url, advance, save } = await serve();
   await save(aRule({ is_enabled: false }));
   await owner(url);
@@ -219,7 +206,7 @@ test('a rule that is off says nothing; switched on, it holds at once', async () 
   await until(visitor, advance);
 });
 
-test('while the owner is away nobody is invited; when they come, it is made up for', async () => {
+test('invites nobody while the owner is away, and catches up when they come', async () => {
   const { url, advance, save } = await serve();
   await save(aRule());
   const visitor = await aVisitor(url);

@@ -84,7 +84,7 @@ test('another page begins anew; the time on the site goes on', async () => {
   expect(sent).toEqual(['site on /a']);
 });
 
-test('who left, or where no rule is on, leaves no timer', async () => {
+test('a visitor who left, or who matches no enabled rule, leaves no timer', async () => {
   const { move, leave, pass, sent, clock, state, watch } = aWatch(aRule('a'));
   move('/');
   leave();
@@ -139,7 +139,7 @@ test('the owner who leaves while the analytics answer sends no rule of their pre
   expect(sent).toEqual([]);
 });
 
-test('the first rule that holds wins, as far as the analytics know', async () => {
+test('the first matching rule wins, as far as the analytics know', async () => {
   const { move, pass, sent, state } = aWatch(aRule('a', { visits: 3 }), aRule('b', { visits: 2 }));
   state.past = { earlier_visits: 1, latest_touch: null };
   move('/');
@@ -147,7 +147,7 @@ test('the first rule that holds wins, as far as the analytics know', async () =>
   expect(sent).toEqual(['b on /']);
 });
 
-test('asks the analytics again while the source is unknown, a few times', async () => {
+test('queries the analytics again while the source is unknown, a few times', async () => {
   const { move, pass, sent, state, clock } = aWatch(aRule('a', { seconds: 1, source: 'email' }));
   state.past = { earlier_visits: 0, latest_touch: null };
   move('/');
@@ -181,7 +181,7 @@ test('a visitor who moved on while it was decided gets nothing for the page befo
   expect(sent).toEqual([]);
 });
 
-test('what could not be sent, or failed, is tried again at the next change', async () => {
+test('retries unsent and failed messages at the next change', async () => {
   const { move, pass, sent, state, failures } = aWatch(aRule('a'));
   state.send = async () => false;
   move('/');

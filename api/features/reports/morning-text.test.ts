@@ -29,7 +29,7 @@ const visits = (over: Partial<NonNullable<MorningFacts['visits']>>) => ({
   visits: { visitors: 12, usual: null, returned: { count: 0, known: [] }, openErrors: 0, ...over },
 });
 
-test('a quiet night is said in two sentences', () => {
+test('describes a quiet night in two sentences', () => {
   expect(morningText(nothing).title).toBe('Good morning: a quiet day');
   expect(sentencesOf(nothing)).toEqual(['Nobody came yesterday.', 'Nobody waits for you.']);
 });
@@ -80,7 +80,7 @@ test.each([
   expect(sentencesOf({ ...nothing, waiting, messages })).toContain(text);
 });
 
-test('what broke is said last, each with its place in the console', () => {
+test('lists failures last, each with its link into the console', () => {
   const { sentences } = morningText({
     ...nothing,
     ...visits({ openErrors: 2 }),
@@ -102,7 +102,7 @@ test('what broke is said last, each with its place in the console', () => {
   ]);
 });
 
-test('what is switched off is not mentioned', () => {
+test('does not mention features that are off', () => {
   expect(sentencesOf({ ...nothing, visits: null, waiting: null, messages: null })).toEqual([]);
 });
 

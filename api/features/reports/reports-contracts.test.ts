@@ -103,7 +103,7 @@ test('the summary counts what its links list', async () => {
   expect(waiting.conversations.map((one) => one.conversation_id)).toEqual([id]);
 });
 
-test('a visitor who is erased has not been there, and the summary is for the owner alone', async () => {
+test('an erased visitor is not counted, and only the owner gets the summary', async () => {
   const { clock, admin, visit, visitor, summary, textOf } = await open('2026-01-05T09:00:00Z');
   await visit(1);
   clock.jumpTo(Date.parse('2026-01-06T09:00:00Z'));

@@ -1,8 +1,117 @@
 import type { IncomingMessage } from 'node:http';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { failureOf, type Failed } from '#api/platform/outgoing/failure.ts';
-import { createTargets, type Resolve } from '#api/platform/outgoing/targets.ts';
+import { lookup as systemLookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { createPublicAddressCheck } from '#api/platform/public-address.ts';
+
+interface Failed {
+  readonly ok: false;
+  /** `forbidden`: this address is never called. `failed`: no answer came; a retry may succeed. */
+  readonly code: 'forbidden' | 'failed';
+  /** Text to show after the address. */
+  readonly reason: string;
+}
+
+/** An address outside the public internet. */
+class ForbiddenAddress extends Error {
+  constructor(address: string) {
+    super(`leads to ${address}, which is not an address of the public internet`);
+    this.name = 'ForbiddenAddress';
+  }
+}
+
+const words: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'has a name without an address',
+  EAI_AGAIN: 'has a name that could not be looked up just now',
+  ECONNREFUSED: 'accepts no connection',
+  ECONNRESET: 'closed the connection without an answer',
+  ETIMEDOUT: 'cannot be reached',
+  EHOSTUNREACH: 'cannot be reached',
+  ENETUNREACH: 'cannot be reached',
+  ABORT_ERR: 'did not answer in time',
+  HPE_HEADER_OVERFLOW: 'answered with too many headers',
+  CERT_HAS_EXPIRED: 'has a certificate that has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate of another name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate that no known authority signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'has a certificate that no known authority signed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'has a certificate that no known authority signed',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'has a certificate that no known authority signed',
+};
+
+/** A request that cannot be written, such as one with a line break in a header, fails every time. */
+const unwritable = new Set(['ERR_INVALID_CHAR', 'ERR_UNESCAPED_CHARACTERS']);
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+
+/** For a name with several addresses Node reports one error per attempt. */
+const causeOf = (error: unknown): unknown =>
+  error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error;
+
+const failureOf = (thrown: unknown): Failed => {
+  const error = causeOf(thrown);
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof ForbiddenAddress) return { ok: false, code: 'forbidden', reason: message };
+  const reason = (code !== undefined && words[code]) || `failed: ${message}`;
+  return { ok: false, code: unwritable.has(code ?? '') ? 'forbidden' : 'failed', reason };
+};
+
+interface ResolvedAddress {
+  readonly address: string;
+  readonly family: number;
+}
+
+/** Resolves a name to all its addresses. Rejects if it has none. */
+type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>;
+
+const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true });
+
+interface TargetOptions {
+  readonly allowsHttp?: boolean;
+  readonly allowsPrivate?: boolean;
+  readonly resolve?: Resolve;
+}
+
+/** Checks where requests may go: the form of the address, and the addresses that its name resolves to. */
+const createTargets = ({
+  allowsHttp = false,
+  allowsPrivate = false,
+  resolve = resolveBySystem,
+}: TargetOptions) => {
+  const isPublic = createPublicAddressCheck();
+  const isAllowed = (address: string): boolean => allowsPrivate || isPublic(address);
+
+  const refusalOf = (text: string): string | null => {
+    if (!URL.canParse(text)) return 'is not a web address';
+    const { protocol, hostname, username, password } = new URL(text);
+    if (protocol !== 'https:' && !(allowsHttp && protocol === 'http:')) {
+      return allowsHttp ? 'must begin with https:// or http://' : 'must begin with https://';
+    }
+    if (username !== '' || password !== '') return 'must hold no user name or password';
+    // Node resolves names only. The parser has already normalized 0x7f.1 and 2130706433 to 127.0.0.1.
+    const literal = hostname.replace(/^\[(.+)\]$/, '$1');
+    if (isIP(literal) !== 0 && !isAllowed(literal)) return new ForbiddenAddress(literal).message;
+    return null;
+  };
+
+  /** Passed to `net.connect`, so that it connects to exactly the checked addresses. */
+  const lookup: LookupFunction = (hostname, { all }, callback) => {
+    const answer = (addresses: readonly ResolvedAddress[]) => {
+      const allowed = addresses.filter(({ address }) => isAllowed(address));
+      const [first] = allowed;
+      if (!first) callback(new ForbiddenAddress(addresses[0]?.address ?? hostname), []);
+      else if (all) callback(null, [...allowed]);
+      else callback(null, first.address, first.family);
+    };
+    resolve(hostname).then(answer, (error: Error) => callback(error, []));
+  };
+
+  return { refusalOf, lookup };
+};
 
 export interface OutgoingOptions {
   /** Accepts http besides https. */

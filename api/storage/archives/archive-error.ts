@@ -1,4 +1,3 @@
-/** The kinds of problems with an archive. */
 type ArchiveProblem = 'unknown' | 'newer' | 'wrong_key' | 'cut' | 'damaged' | 'differs' | 'missing';
 
 /** An unusable archive. The message says why and, if possible, what to do. */

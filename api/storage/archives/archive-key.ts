@@ -53,7 +53,6 @@ export interface ArchiveKey {
   readonly check: string;
 }
 
-/** The key of one archive. */
 export const deriveKey = async (secret: string, kdf: Kdf): Promise<ArchiveKey> => {
   const base = kdf.name === 'scrypt' ? await stretch(secret, kdf) : Buffer.from(secret, 'hex');
   const part = (purpose: string, bytes: number) =>

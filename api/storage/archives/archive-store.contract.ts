@@ -73,7 +73,6 @@ const stores = (it: It) => {
   });
 };
 
-/** The contract of all archive stores. Pass a factory of empty ones. */
 export const archiveStoreContract = (
   location: string,
   make: () => Promise<ArchiveStore> | ArchiveStore,

@@ -47,11 +47,9 @@ async function* once(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** Marks an archive as good: it counts from now on. */
 export const markAsGood = (store: ArchiveStore, name: string, found: Measure): Promise<void> =>
   store.write(markerOf(name, 'checked'), once(JSON.stringify(measureSchema.parse(found))));
 
-/** Marks an archive as damaged: it no longer counts. */
 const markAsDamaged = async (store: ArchiveStore, name: string): Promise<void> => {
   await store.write(markerOf(name, 'damaged'), once('{}'));
   await store.remove(markerOf(name, 'checked'));

@@ -2,12 +2,10 @@ import type { ArchiveStore } from '#api/storage/archives/archive-store.ts';
 import type { S3Location } from '#api/storage/archives/s3-client.ts';
 import { createFolderStore } from '#api/storage/archives/folder-store.ts';
 
-/** The location of sealed copies. */
 export type BackupLocation =
   | { readonly kind: 'folder'; readonly folder: string }
   | ({ readonly kind: 's3' } & S3Location);
 
-/** The location of sealed copies, and their secret. */
 export interface SealedBackups {
   readonly location: BackupLocation;
   readonly secret: string;

@@ -34,7 +34,6 @@ const GARBLED = new Set([
   'InternalError',
 ]);
 
-/** A refusal by the storage. */
 export class S3Error extends Error {
   readonly status: number;
   readonly code: string;
@@ -56,7 +55,6 @@ const wordsOf = (code: string): string => {
   return 'it may work later';
 };
 
-/** The content of each XML element of this name. */
 export const elementsOf = (xml: string, name: string): string[] =>
   xml
     .split(`<${name}>`)

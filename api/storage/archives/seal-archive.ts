@@ -28,7 +28,6 @@ const nonceOf = (index: number, isLast: boolean): Buffer => {
 
 interface Seal {
   readonly key: Buffer;
-  /** The header's digest. */
   readonly digest: Buffer;
 }
 
@@ -63,7 +62,6 @@ const openChunk = (
   }
 };
 
-/** Header fields that describe an archive. */
 export type ArchiveLabel = Pick<ArchiveHeader, 'kind' | 'created' | 'program' | 'base'>;
 
 /** Encrypts a stream into an archive, one chunk at a time. */

@@ -16,7 +16,6 @@ const SECRET = 'c3'.repeat(32);
 const START = Date.parse('2026-11-02T03:00:00.000Z');
 const FILE = '018f0000-0000-7000-8000-000000000001';
 
-/** Makes a folder that looks like a backup. */
 const makeFolder = (): string => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'chat.db'), randomBytes(100_000));
@@ -32,7 +31,6 @@ const sentAt = (folder: string, now: number, kind: 'full' | 'chat' = 'full') => 
   label: { kind, created: iso(now), program: '0.1.0', base: null },
 });
 
-/** A store and a folder to back up. */
 const open = () => {
   const [location, folder] = [temporaryFolder(), makeFolder()];
   const store = createFolderStore(location);

@@ -3,7 +3,6 @@ import type { Names } from '#api/storage/columns/names.ts';
 import type { Segments } from '#api/storage/columns/segments.ts';
 import type { SegmentStore } from '#api/storage/columns/segment-store.ts';
 
-/** The inputs shared by all queries. */
 export interface Context {
   readonly log: EventLog;
   readonly store: SegmentStore;

@@ -208,7 +208,6 @@ const rollsUp = (it: It) => {
   });
 };
 
-/** The contract of all event logs. Pass a factory of logs. */
 export const eventLogContract = (
   engine: string,
   make: () => Promise<EventLogHarness> | EventLogHarness,

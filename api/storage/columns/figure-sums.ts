@@ -1,6 +1,5 @@
 import type { Figures } from '#shared/contracts/analytics-answers.ts';
 
-/** The sums from which the figures of a set of sessions are computed. */
 export interface FigureSums {
   sessions: number;
   views: number;
@@ -9,7 +8,6 @@ export interface FigureSums {
   durationMs: number;
 }
 
-/** The sums from which one page's figures are computed. */
 export interface PageSums {
   views: number;
   sessions: number;

@@ -73,7 +73,6 @@ const either =
 /** Whether a goal needs more than the sessions' own columns. */
 export const goalNeedsParts = ({ kind }: GoalRule): boolean => kind !== 'chat_started';
 
-/** Marks the sessions in which a goal was reached. */
 export const createGoalMark = (context: Context, rule: GoalRule): Mark => {
   switch (rule.kind) {
     case 'chat_started':

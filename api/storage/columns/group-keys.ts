@@ -49,7 +49,6 @@ const firstCampaigns = ({ log, names }: Context, numberOf: (name: string) => num
   return campaignOf;
 };
 
-/** The keys by which sessions are grouped. */
 export const createGroupKeys = (context: Context, by: GroupBy): GroupKeys => {
   const { names } = context;
   const numbering = createNumbering();

@@ -4,7 +4,6 @@ import type { Context } from '#api/storage/columns/context.ts';
 import type { CodedColumn } from '#api/storage/columns/day-columns.ts';
 import type { SourceRecord } from '#api/storage/columns/event-log.ts';
 
-/** Tests a session by the value in a column. */
 export interface ColumnTest {
   readonly column: CodedColumn;
   readonly test: (value: number) => boolean;
@@ -33,7 +32,6 @@ const sourceTests = (
     return [{ column: 'source', test: (value) => fits(names.sourceOf(value)[field], wanted) }];
   });
 
-/** One test for each column value in the filter. */
 export const columnTestsOf = (match: Match, context: Context): ColumnTest[] => {
   const { not = {}, contains = {} } = match;
   const { names } = context;

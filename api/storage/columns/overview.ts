@@ -6,7 +6,6 @@ import { addOldDays } from '#api/storage/columns/old-days.ts';
 import { select } from '#api/storage/columns/selection.ts';
 import { createVisitorSet } from '#api/storage/columns/visitor-set.ts';
 
-/** The figures of a period. */
 export const overview = (
   context: Context,
   scope: QueryInput<'overview'>,

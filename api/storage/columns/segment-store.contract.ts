@@ -36,7 +36,6 @@ const segmentOf = (
   ...over,
 });
 
-/** The contract of all segment stores. Pass a factory of empty ones. */
 export const segmentStoreContract = (
   engine: string,
   make: () => Promise<SegmentStoreHarness> | SegmentStoreHarness,

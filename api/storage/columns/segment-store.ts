@@ -8,7 +8,6 @@ export interface SegmentHead {
   readonly sessions: number;
 }
 
-/** A segment as it is saved. */
 export interface SavedSegment extends SegmentHead {
   /** Empty for a day whose sessions are gone. */
   readonly columns: ReadonlyMap<string, Uint8Array>;

@@ -78,7 +78,6 @@ const selectPages = (
   return views;
 };
 
-/** Selects the sessions that did not view the page. */
 const selectPageNot = (selected: Uint8Array, segment: Segment, page: number) => {
   const viewed = selectPages(new Uint8Array(selected.length), segment, (no) => no === page);
   for (let row = 0; row < selected.length; row += 1) if (viewed[row] !== 0) selected[row] = 0;

@@ -17,7 +17,6 @@ export const shrinkColumn = (column: Uint8Array): Buffer => {
   return Buffer.concat([head, isWorthIt ? small : column]);
 };
 
-/** Restores a stored column. */
 export const expandColumn = (stored: Uint8Array): Uint8Array => {
   const bytes = new DataView(stored.buffer, stored.byteOffset).getUint32(0, true);
   const rest = stored.subarray(HEAD_BYTES);

@@ -26,7 +26,6 @@ const bounds: Record<Metric, readonly [number, number]> = {
   ttfb: [800, 1_800],
 };
 
-/** The rating of a bucket's measurements. */
 export const ratingOf = (metric: Metric, bucket: number): VitalRating => {
   const [goodUpTo, poorAbove] = bounds[metric];
   const value = vitalBucketValue(bucket);

@@ -6,7 +6,6 @@ import { createChatStores } from '#api/storage/stores/chat-stores.ts';
 import { createErasureLog } from '#api/storage/stores/erasure-log.ts';
 import { createErrorStates } from '#api/storage/stores/error-states.ts';
 
-/** The stores whose tables are in PostgreSQL. */
 export const createPostgresStores = (postgres: Postgres) => {
   const on = createPostgresEngine(postgres);
   return {

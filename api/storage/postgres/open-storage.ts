@@ -49,7 +49,6 @@ const createPostgresFolder = ({ sql }: Postgres, dataDir: string): DataFolder =>
 };
 
 export interface PostgresStorageOptions extends Pick<Runtime, 'clock' | 'logger'> {
-  /** `postgres://…` */
   readonly url: string;
   /** Directly to the database, if `url` leads to a pooler. */
   readonly listenUrl: string;
@@ -58,7 +57,6 @@ export interface PostgresStorageOptions extends Pick<Runtime, 'clock' | 'logger'
   readonly retentionDays: number;
   readonly workers: Workers;
   readonly yieldToEventLoop: Yield['yieldToEventLoop'];
-  /** The version of the program. */
   readonly version: string;
   /** The location of sealed copies; null for none. */
   readonly sealed: SealedBackups | null;

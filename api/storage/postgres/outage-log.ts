@@ -15,7 +15,6 @@ export const createOutageLog = (clock: Clock, logger: Logger) => {
   let failedAt = 0;
   let count = 0;
   return {
-    /** Called with each failure to reach the database. */
     failed: (error: unknown): void => {
       const now = clock.now();
       failedAt = now;
@@ -26,7 +25,6 @@ export const createOutageLog = (clock: Clock, logger: Logger) => {
       const reason = describeFailure(error);
       logger.error('database_unavailable', { reason, count, duration_ms: now - since });
     },
-    /** Called with each answer of the database. */
     answered: (): void => {
       if (since === null) return;
       const now = clock.now();

@@ -143,7 +143,6 @@ export const assertDescribed = (found: readonly string[], own: OwnColumns): void
 
 /** Reads rows of all tables in one snapshot. */
 export interface RowSource {
-  /** Throws `StartupError` like the function of this name. */
   assertDescribed(): Promise<void>;
   rows(table: ChatTable): AsyncIterable<readonly StoredRow[]>;
 }

@@ -30,10 +30,8 @@ const perform = <Answer>(kind: Statement['kind'], text: Text) => {
   };
 };
 
-/** Every row. */
 export const all = <Row>(text: Text) => perform<Row[]>('all', text);
 
-/** The first row. */
 export const get = <Row>(text: Text) => perform<Row | undefined>('get', text);
 
 /** Returns the number of changed rows. */

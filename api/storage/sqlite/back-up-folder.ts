@@ -48,7 +48,6 @@ export const backUpFile = async (from: string, to: string): Promise<void> => {
   }
 };
 
-/** The server databases in the folder. */
 export const databasesIn = (dataDir: string): readonly string[] =>
   FILES.filter((file) => existsSync(join(dataDir, file)));
 

@@ -6,15 +6,12 @@ import { backUpFile, backUpFolder, type MadeBackup } from '#api/storage/sqlite/b
 
 /** Jobs that occupy a thread for seconds or minutes. */
 export const backupJobs = {
-  /** Copies a data folder below `target`. */
   copyFolder: ({ dataDir, target, now }: { dataDir: string; target: string; now: number }) =>
     backUpFolder(dataDir, target, now),
-  /** Copies chat.db and the newer files of chats into a folder. */
   copyChat: async (job: { dataDir: string; folder: string; since: number }): Promise<void> => {
     await backUpFile(join(job.dataDir, 'chat.db'), join(job.folder, 'chat.db'));
     await copyAttachments(job.dataDir, job.folder, job.since);
   },
-  /** Seals a folder and sends it. */
   sendArchive: (job: ArchiveJob) => runArchiveJob(job),
 };
 

@@ -21,7 +21,6 @@ import type { BackupStore } from '#api/features/maintenance/ports.ts';
 interface Options {
   readonly dataDir: string;
   readonly clock: Clock;
-  /** Makes a backup below `target`. */
   readonly backUp: (target: string, now: number) => Promise<MadeBackup>;
   /** The number of backups that stay in the folder. */
   readonly retained?: number | undefined;

@@ -12,7 +12,6 @@ const folderOf = (dataDir: string): string => join(dataDir, 'before-upgrade');
 
 const prefixOf = (file: string): string => `${basename(file, '.db')}-schema-`;
 
-/** The path of the copy of a database at a schema version. */
 const copyPath = (file: string, version: number): string =>
   join(folderOf(dirname(file)), `${prefixOf(file)}${version}.db`);
 
@@ -48,7 +47,6 @@ export const removeOtherCopies = (file: string, current: string): void => {
     if (copy !== current) rmSync(copy, { force: true });
 };
 
-/** Removes old copies. */
 export const removeOldCopies = (dataDir: string, now: number): void => {
   for (const copy of copiesIn(dataDir))
     if (now - statSync(copy).mtimeMs > RETAINED_MS) rmSync(copy, { force: true });

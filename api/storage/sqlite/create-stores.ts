@@ -14,7 +14,6 @@ import { createChatStores } from '#api/storage/stores/chat-stores.ts';
 import { createErasureLog } from '#api/storage/stores/erasure-log.ts';
 import { createErrorStates } from '#api/storage/stores/error-states.ts';
 
-/** The stores on chat.db. */
 export const createSqliteChatStores = (
   { chat: db }: Databases,
   writes: WriteQueue,
@@ -37,7 +36,6 @@ interface Deps extends Pick<Runtime, 'clock' | 'logger'> {
   readonly yieldToEventLoop: Yield['yieldToEventLoop'];
 }
 
-/** The stores on analytics.db. */
 export const createAnalyticsStores = (
   { analytics: db }: Databases,
   writes: WriteQueue,

@@ -47,7 +47,6 @@ const found = all<FoundRow<string>>(
    ORDER BY f.rowid DESC`,
 );
 
-/** Searches the FTS5 index. */
 export function* searchMessages(text: string, before: number, limit: number): Job<FoundRow[]> {
   const match = toMatch(text);
   if (match === null) return [];

@@ -73,7 +73,6 @@ export interface SqliteStorageOptions extends Pick<Runtime, 'clock' | 'logger'> 
   readonly dataDir: string;
   readonly workers: Workers;
   readonly yieldToEventLoop: Yield['yieldToEventLoop'];
-  /** The version of the program. */
   readonly version: string;
   /** The location of sealed copies; null for none. */
   readonly sealed: SealedBackups | null;

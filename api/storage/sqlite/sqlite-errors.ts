@@ -14,7 +14,6 @@ export const isBusy = (error: unknown): boolean =>
 export const isStorageFailure = (error: unknown): boolean =>
   isBusy(error) || failing.some((code) => codeOf(error).startsWith(code));
 
-/** The disk is full. */
 export const isFull = (error: unknown): boolean =>
   ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(codeOf(error));
 

@@ -42,7 +42,6 @@ function* endOthers(
   yield* removeDevices();
 }
 
-/** The consoles that have signed in. */
 export const createSessionStore = (on: Engine): SessionStore => ({
   seen: async (session, now) => (await on.write(() => note({ ...session, now }))) === 1,
   isEnded: async (id) => (await on.read(() => ended({ id }))) !== undefined,

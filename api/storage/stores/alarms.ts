@@ -202,7 +202,6 @@ const unanswered = all<{ conversationId: ConversationId; lastSeq: number }>(
        WHERE m.conversation_id = c.conversation_id AND m.seq = c.last_visible_seq) = 0`,
 );
 
-/** Stores the outbox; `addAlarm` adds to it. */
 export const createAlarmStore = (on: Engine): AlarmStore => ({
   add: (alarm) => on.write(() => addAlarm(alarm)),
   due: async (now, limit) => (await on.read(() => due({ now, limit }))).map(toAlarm),

@@ -39,7 +39,6 @@ const used = run(
 );
 const revoke = run('DELETE FROM api_keys WHERE key_id = @id');
 
-/** Stores API keys. */
 export const createApiKeyStore = (on: Engine): ApiKeyStore => ({
   list: async () => (await on.read(() => list())).map(toApiKey),
   find: async (hash) => {

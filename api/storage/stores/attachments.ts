@@ -20,7 +20,6 @@ const visitorBytes = get<{ bytes: number }>(
 );
 const removeUnsent = run('DELETE FROM attachments WHERE is_sent = 0 AND received_at < @before');
 
-/** Stores the descriptions of files. */
 export const createAttachmentStore = (on: Engine): AttachmentStore => ({
   add: async ({ conversationId, fromAdmin, attachment, receivedAt }) => {
     const row = {

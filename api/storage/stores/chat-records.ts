@@ -164,7 +164,6 @@ function* erase(person: Person): Job<Awaited<ReturnType<ChatRecords['erase']>>> 
   return { conversations, contactMessages: contactMessages.map(({ id }) => id) };
 }
 
-/** The chat's records of people. */
 export const createChatRecords = (on: Engine): ChatRecords => ({
   visitorTokenHashOf: async (id) =>
     (await on.read(() => tokenOfConversation({ id })))?.hash ?? null,

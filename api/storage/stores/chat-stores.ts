@@ -22,7 +22,6 @@ interface Engines {
   readonly search: SearchMessages;
 }
 
-/** The stores of the chat. */
 export const createChatStores = ({ on, essential, search }: Engines) => ({
   conversations: createConversationStore(on),
   contact: createContactStore(on),

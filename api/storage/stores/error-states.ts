@@ -39,7 +39,6 @@ function* noteVersion(running: RunningVersion): Job<void> {
   yield* addVersion(running);
 }
 
-/** Stores decisions about errors. */
 export const createErrorStates = (on: Engine): ErrorStates => ({
   list: () => on.read(() => list()),
   decide: async (decision) =>

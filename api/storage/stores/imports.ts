@@ -90,7 +90,6 @@ const ranked = all<Pick<ImportedRow, 'name' | 'visitors' | 'visits' | 'views'>>(
    GROUP BY r.name ORDER BY sum(r.views) DESC, r.name ${byBytes} LIMIT @limit`,
 );
 
-/** Imported figures. */
 export const createImportStore = (on: Engine): ImportStore => ({
   list: () => on.read(() => list()),
   begin: (draft) => on.write(() => begin(draft)),

@@ -61,7 +61,6 @@ function* add(...[message, browsers]: Parameters<ProactiveStore['add']>): Job<bo
   return true;
 }
 
-/** Proactive rules and messages. */
 export const createProactiveStore = (on: Engine): ProactiveStore => ({
   rules: () => on.read(rules),
   saveRule: (...saved) => on.write(() => saveRule(...saved)),

@@ -67,7 +67,6 @@ const remove = run(
    WHERE device_id = @id AND endpoint = coalesce(CAST(@endpoint AS text), endpoint)`,
 );
 
-/** The devices that get push messages. */
 export const createPushStore = (on: Engine): PushStore => ({
   list: (keyMark) => on.read(() => list({ keyMark })),
   add: (...added) => on.write(() => add(...added)),

@@ -51,7 +51,6 @@ const counts = get<{ mails: number; suppressed: number }>(
 );
 const forget = run('DELETE FROM visitor_mails WHERE at < @at');
 
-/** The mails to visitors. */
 export const createVisitorMailStore = (on: Engine): VisitorMailStore => ({
   take: (mail, caps) => on.write(() => take(mail, caps)),
   suppress: async (recipient, at) => void (await on.write(() => suppress({ recipient, at }))),

@@ -96,10 +96,7 @@ const paintedLaterIn = (report) => {
   return (largest ?? Number.NaN) - (first ?? Number.NaN);
 };
 
-/**
- * @param {Report} report
- * @returns {{ url: string, transferSize: number }[]}
- */
+/** @param {Report} report */
 const requestsOf = (report) => {
   const items = report.audits['network-requests']?.details?.items ?? [];
   return /** @type {{ url: string, transferSize: number }[]} */ (items).filter(

@@ -1,9 +1,6 @@
 // @ts-check
 
-/**
- * @param {readonly number[]} values
- * @returns {{ p50: number, p95: number, p99: number, max: number }}
- */
+/** @param {readonly number[]} values */
 export function percentiles(values) {
   const sorted = [...values].sort((a, b) => a - b);
   /** @param {number} share */

@@ -98,7 +98,10 @@ for (const email of [
   'ada l@example.org',
   'ada@example.org, b@example.org',
   'ada@example.org\nBcc: b@example.org',
+  'ada@example.org\r\nBcc: b@example.org',
   '<ada@example.org>',
+  'Pay Pal <ada@example.org>',
+  'ada\0@example.org',
   `${'a'.repeat(255 - '@example.org'.length)}@example.org`,
 ]) {
   test(`refuses ${JSON.stringify(email.slice(0, 40))} as an address`, () => {

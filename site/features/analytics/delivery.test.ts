@@ -11,17 +11,11 @@ import { browserRandom, newUuid7 } from '#site/platform/browser-random.ts';
 import { settled } from '#shared/client/testing/settled.ts';
 import { createWithLock } from '#site/platform/web-lock.ts';
 
-interface Setting {
-  storage?: KeyValue;
-  reportsStatus?: boolean;
-  takesBeacons?: boolean;
-}
-
 const aDelivery = ({
   storage = createMemoryKeyValue(),
   reportsStatus = true,
   takesBeacons = true,
-}: Setting = {}) => {
+}: { storage?: KeyValue; reportsStatus?: boolean; takesBeacons?: boolean } = {}) => {
   const clock = createFakeClock();
   const queue = createEventQueue(storage, clock);
   const beacons: string[] = [];

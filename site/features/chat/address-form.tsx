@@ -3,13 +3,8 @@ import type { LeaveAddress } from '#site/features/chat/leave-address.ts';
 import { texts } from '#site/texts/en.ts';
 import './address-form.css';
 
-interface AddressFormProps {
-  label: string;
-  onLeave: LeaveAddress;
-}
-
 /** A form for the email address that replies are sent to. */
-export const AddressForm = ({ label, onLeave }: AddressFormProps) => {
+export const AddressForm = ({ label, onLeave }: { label: string; onLeave: LeaveAddress }) => {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);

@@ -14,13 +14,8 @@ import './owner-away.css';
 import type { LeaveAddress } from '#site/features/chat/leave-address.ts';
 import { texts } from '#site/texts/en.ts';
 
-interface KnownAddressProps {
-  caller: ChatCaller;
-  onLeave: LeaveAddress;
-}
-
 /** Lets the visitor correct or remove their address. */
-const KnownAddress = ({ caller, onLeave }: KnownAddressProps) => {
+const KnownAddress = ({ caller, onLeave }: { caller: ChatCaller; onLeave: LeaveAddress }) => {
   const calls = useMemo(() => createReplyMailCalls(caller), [caller]);
   const [isChanging, setChanging] = useState(false);
   const [notice, setNotice] = useState('');

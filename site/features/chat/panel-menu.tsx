@@ -2,13 +2,8 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { Icon } from '#site/ui/icon.tsx';
 import { texts } from '#site/texts/en.ts';
 
-interface PanelMenuProps {
-  onOpen: () => void;
-  children: ReactNode;
-}
-
 /** A button that opens rarely used actions above itself. */
-export const PanelMenu = ({ onOpen, children }: PanelMenuProps) => {
+export const PanelMenu = ({ onOpen, children }: { onOpen: () => void; children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,13 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+  type ComponentProps,
+  type ReactNode,
+  useId,
+} from 'react';
 import { PLAIN_FORM_PATH } from '#shared/domain/contact/plain-form-path.ts';
 import type { ContactFields } from '#shared/domain/contact/validate-contact.ts';
 import type {
@@ -10,10 +19,62 @@ import {
   type ContactForm,
   type FieldErrors,
   type ContactPhase,
+  type ContactField,
 } from '#site/features/contact/contact-form.ts';
-import { FormField } from '#site/features/contact/form-field.tsx';
 import { mailtoOf, retryAfterText } from '#site/features/contact/contact-texts.ts';
 import { texts } from '#site/texts/en.ts';
+import { fitHeight } from '#site/ui/fit-height.ts';
+
+interface FormFieldProps {
+  name: ContactField;
+  label: string;
+  hint?: ReactNode;
+  /** The error text shown to the visitor. */
+  error: string | undefined;
+  input: 'text' | 'email' | 'area';
+  autoComplete?: ComponentProps<'input'>['autoComplete'];
+}
+
+/** One form field. Screen readers announce its hint and its error with it. */
+const FormField = ({ name, label, hint, error, input, autoComplete }: FormFieldProps) => {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const common = {
+    id,
+    name,
+    required: true,
+    autoComplete,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': described === '' ? undefined : described,
+  };
+  return (
+    <div className="letter-field" data-bad={error !== undefined || undefined}>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      {input === 'area' ? (
+        <textarea
+          {...common}
+          rows={8}
+          ref={fitHeight}
+          onInput={(event) => fitHeight(event.currentTarget)}
+        />
+      ) : (
+        <input {...common} type={input} />
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="letter-hint">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="letter-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};
 
 interface SendFailureProps {
   phase: ContactPhase;

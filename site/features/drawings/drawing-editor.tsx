@@ -115,12 +115,7 @@ const resultText = (result: OwnDrawingResult | null): string => {
   return '';
 };
 
-interface ActionsProps {
-  drawing: LinkedDrawing;
-  svg: string;
-}
-
-const Actions = ({ drawing, svg }: ActionsProps) => {
+const Actions = ({ drawing, svg }: { drawing: LinkedDrawing; svg: string }) => {
   const title = drawing.title.trim() || texts.drawings.editor.untitled;
   const copyLink = async () => {
     const link = new URL(await fragmentOf(drawing), location.href).href;

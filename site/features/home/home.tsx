@@ -1,10 +1,11 @@
 import { owner } from 'virtual:content/owner';
 import { projects } from 'virtual:content/projects';
 import { posts } from 'virtual:content/posts';
-import { Link, useLoaderData } from 'react-router-dom';
+import { Link, useLoaderData, useViewTransitionState } from 'react-router-dom';
+import { useSyncExternalStore } from 'react';
+import type { Owner as Availability } from '#shared/contracts/presence.ts';
 import { findProject, inCollection } from '#site/catalogue/catalogue.ts';
 import type { PlanBody } from '#site/content-model/plan.ts';
-import { SelectedProjects } from '#site/features/home/selected-projects.tsx';
 import { SitePlan } from '#site/features/home/site-plan.tsx';
 import { texts } from '#site/texts/en.ts';
 import { countOf } from '#site/ui/count-of.ts';
@@ -16,10 +17,59 @@ import { formatDate } from '#site/ui/format-date.ts';
 import { Lettered } from '#site/ui/lettered.tsx';
 import type { Proof, Practice, Owner } from '#site/content-model/owner.ts';
 import type { ProjectSummary } from '#site/content-model/project.ts';
-import { useSyncExternalStore } from 'react';
-import type { Owner as Availability } from '#shared/contracts/presence.ts';
 import { ownerHere } from '#site/platform/owner-here.ts';
 import { backText } from '#site/ui/chat/back-text.ts';
+import { SmallDrawing } from '#site/ui/projects/small-drawing.tsx';
+import { LeadingFigure } from '#site/ui/projects/leading-figure.tsx';
+import { TitleBlock } from '#site/ui/title-block.tsx';
+
+const Pinned = ({
+  project,
+  drawnBy,
+  isLead,
+}: {
+  project: ProjectSummary;
+  drawnBy: string;
+  isLead: boolean;
+}) => {
+  const to = `/projects/${project.id}`;
+  const isTransitioning = useViewTransitionState(to);
+  return (
+    <li className={`pinned type-${project.type} ${isTransitioning ? 'project-transition' : ''}`}>
+      <SmallDrawing project={project} fetched="alone" />
+      <div className="pinned-words">
+        {!isLead && <p className="label">{project.number}</p>}
+        <h3>
+          <Link className="covering" to={to} viewTransition>
+            {project.title}
+          </Link>
+        </h3>
+        <p className="pinned-line small-print">{project.description}</p>
+        <LeadingFigure project={project} />
+      </div>
+      {isLead && (
+        <div className="turning-block">
+          <TitleBlock project={project} drawnBy={drawnBy} />
+        </div>
+      )}
+    </li>
+  );
+};
+
+/** The selected projects: the first one large with its title block, the others around it. */
+const SelectedProjects = ({
+  projects,
+  drawnBy,
+}: {
+  projects: readonly ProjectSummary[];
+  drawnBy: string;
+}) => (
+  <ol className="pinned-projects">
+    {projects.map((project, index) => (
+      <Pinned key={project.id} project={project} drawnBy={drawnBy} isLead={index === 0} />
+    ))}
+  </ol>
+);
 
 const read = () => ownerHere.get().owner;
 const readPrerendered = () => null;

@@ -1,18 +1,71 @@
 import { projects } from 'virtual:content/projects';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useCallback,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { REQUESTED_ATTRIBUTE } from '#site/catalogue/link-parameters.ts';
 import { chosenIn } from '#site/catalogue/chosen.ts';
 import { findProjects, forgiveMisspellings } from '#site/catalogue/find-projects.ts';
 import type { ProjectQuery } from '#site/catalogue/project-query.ts';
 import { FilterBlock } from '#site/features/projects/filter-block.tsx';
 import { FoundLine, NoneFound } from '#site/features/projects/found.tsx';
-import { useProjectQuery } from '#site/features/projects/use-project-query.ts';
 import { texts } from '#site/texts/en.ts';
 import { useOnDemand } from '#site/ui/use-on-demand.ts';
 import { countOf } from '#site/ui/count-of.ts';
 import { ProjectGrid } from '#site/ui/projects/project-grid.tsx';
 import { ProjectRegister } from '#site/ui/projects/project-register.tsx';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
+import {
+  everyProject,
+  parseProjectQuery,
+  termsOf,
+  writeProjectQuery,
+} from '#site/catalogue/project-query.ts';
+
+const never = () => () => undefined;
+
+/**
+ * False while a prerendered page hydrates: it was rendered without the URL's query. If the query is
+ * empty, no second render is needed.
+ */
+const useIsTakenOver = (isPlain: boolean) =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => isPlain,
+  );
+
+/** The query in the URL, and a function that changes it. Every change is a history entry. */
+const useProjectQuery = () => {
+  const [params, setParams] = useSearchParams();
+  const isPlain = params.size === 0;
+  const isTakenOver = useIsTakenOver(isPlain);
+  const query = useMemo(
+    () => (isTakenOver && !isPlain ? parseProjectQuery(params, termsOf(projects)) : everyProject),
+    [isTakenOver, isPlain, params],
+  );
+  // Two changes may occur before the URL reflects the first.
+  const latest = useRef(query);
+  useEffect(() => {
+    latest.current = query;
+  }, [query]);
+  const change = useCallback(
+    (next: Partial<ProjectQuery>, isTyped = false) => {
+      const before = latest.current;
+      latest.current = { ...before, ...next };
+      // A word being typed is one history entry, not one for each letter.
+      const replace = isTyped && before.text !== '';
+      setParams(writeProjectQuery(latest.current), { replace, preventScrollReset: true });
+    },
+    [setParams],
+  );
+  return { query, change, isTakenOver };
+};
 
 const Register = () => {
   const { query, change, isTakenOver } = useProjectQuery();

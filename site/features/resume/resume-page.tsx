@@ -1,14 +1,55 @@
-import { imprint } from 'virtual:content/imprint';
 import '#site/features/resume/resume.css';
 import '#site/features/resume/resume-print.css';
+import { imprint } from 'virtual:content/imprint';
 import { resume } from 'virtual:content/resume';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ExperienceEntry } from '#site/features/resume/experience-entry.tsx';
+import { useSyncExternalStore } from 'react';
 import { tracked } from '#site/platform/interactions.ts';
 import { texts } from '#site/texts/en.ts';
 import { formatDate } from '#site/ui/format-date.ts';
 import { PageHead, Zone } from '#site/ui/zone.tsx';
-import { useSyncExternalStore } from 'react';
+import type { ShownExperience } from '#site/content-model/resume.ts';
+
+const until = (to: string) => (to === 'present' ? texts.resume.present : formatDate(to));
+
+const longOnly = (isShort: boolean) => (isShort ? undefined : 'resume-long');
+
+/** One position, with its results and projects. */
+const ExperienceEntry = ({ entry }: { entry: ShownExperience }) => {
+  const drawn = entry.projects;
+  return (
+    <li className={longOnly(entry.short)}>
+      <p className="label">{texts.resume.period(formatDate(entry.from), until(entry.to))}</p>
+      <div>
+        <h3>{entry.role}</h3>
+        <p className="soft">
+          {entry.organisation}, {entry.location}
+        </p>
+        <p>{entry.summary}</p>
+        {entry.highlights.length > 0 && (
+          <ul>
+            {entry.highlights.map(({ text, short }) => (
+              <li key={text} className={longOnly(short)}>
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
+        {drawn.length > 0 && (
+          <p className="experience-projects resume-long">
+            <span className="label">{texts.projects.list}</span>{' '}
+            {drawn.map((project, index) => (
+              <span key={project.id}>
+                {index > 0 && ', '}
+                <Link to={`/projects/${project.id}`}>{project.title}</Link>
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+};
 
 type ResumeLength = 'short' | 'long';
 

@@ -1,12 +1,116 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HtmlValidate } from 'html-validate';
 import { built } from '../../../testing/built.ts';
 import { get, openBuiltSite, type BuiltPage, type BuiltSite } from './built-site.ts';
 import { builtTexts, fileAddressesIn } from './file-addresses.ts';
-import { faultsOfHtml } from './html-faults.ts';
 import { lostLinks } from './lost-links.ts';
-import { faultsOfGraph, graphOf, typesOf } from './structured-data.ts';
+
+type Thing = Record<string, unknown>;
+
+/** The required fields of each type. */
+const required: Record<string, readonly string[]> = {
+  Person: ['@id', 'name', 'jobTitle', 'url', 'sameAs'],
+  WebSite: ['@id', 'name', 'url', 'publisher'],
+  WebPage: ['@id', 'name', 'description', 'url', 'isPartOf', 'breadcrumb'],
+  ProfilePage: ['@id', 'name', 'description', 'url', 'isPartOf', 'breadcrumb', 'mainEntity'],
+  CollectionPage: ['@id', 'name', 'description', 'url', 'isPartOf', 'breadcrumb'],
+  ContactPage: ['@id', 'name', 'description', 'url', 'isPartOf', 'breadcrumb'],
+  CreativeWork: ['@id', 'name', 'author', 'image', 'keywords', 'datePublished', 'url'],
+  SoftwareSourceCode: ['@id', 'name', 'author'],
+  BlogPosting: ['@id', 'headline', 'author', 'image', 'keywords', 'datePublished', 'dateModified'],
+  VideoObject: ['@id', 'name', 'description', 'thumbnailUrl', 'uploadDate', 'contentUrl'],
+  BreadcrumbList: ['@id', 'itemListElement'],
+  ItemList: ['@id', 'numberOfItems', 'itemListElement'],
+  ListItem: ['position', 'name'],
+  PostalAddress: ['addressLocality', 'addressCountry'],
+};
+
+const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+const isThing = (value: unknown): value is Thing =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The node and everything inside it, at any depth. */
+const walk = (value: unknown): Thing[] => {
+  if (Array.isArray(value)) return value.flatMap(walk);
+  if (!isThing(value)) return [];
+  return [value, ...Object.values(value).flatMap(walk)];
+};
+
+const typesOf = (thing: Thing): string[] => asArray(thing['@type'] ?? []).map(String);
+
+/** The graph of a page. Throws if there is none, or more than one. */
+const graphOf = (html: string): Thing[] => {
+  const scripts = [
+    ...html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/g),
+  ];
+  if (scripts.length !== 1) throw new Error(`${scripts.length} graphs`);
+  const graph = JSON.parse(scripts[0]?.[1] ?? '') as { '@context': string; '@graph': Thing[] };
+  if (graph['@context'] !== 'https://schema.org') throw new Error('not of schema.org');
+  return graph['@graph'];
+};
+
+const faultsOfList = (thing: Thing): string[] => {
+  const items = thing['itemListElement'];
+  if (!Array.isArray(items)) return [];
+  const isCounted = items.every((item, index) => isThing(item) && item['position'] === index + 1);
+  const isWhole = !('numberOfItems' in thing) || thing['numberOfItems'] === items.length;
+  return isCounted && isWhole ? [] : [`${typesOf(thing).join()} is miscounted`];
+};
+
+/** The errors in a page's graph: unknown types, missing fields, dangling references. */
+const faultsOfGraph = (graph: Thing[]): string[] => {
+  const things = walk(graph);
+  const described = new Set(
+    things.filter((thing) => '@type' in thing).map((thing) => thing['@id']),
+  );
+  return things.flatMap((thing) => {
+    if (!('@type' in thing))
+      return described.has(thing['@id']) ? [] : [`nothing has the id ${String(thing['@id'])}`];
+    const missing = typesOf(thing).flatMap((type) => {
+      const fields = required[type];
+      if (!fields) return [`${type} is no type of this site`];
+      return fields
+        .filter((field) => [undefined, null, ''].includes(thing[field] as string))
+        .map((field) => `${type} lacks ${field}`);
+    });
+    return [...missing, ...faultsOfList(thing)];
+  });
+};
+
+/** Only rules about errors: React and the content pipeline have their own style. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // React writes them this way.
+    'attribute-boolean-style': 'off',
+    'void-style': 'off',
+    'doctype-style': 'off',
+    'no-implicit-button-type': 'off',
+    // Written by the build in Markdown's order.
+    'no-trailing-whitespace': 'off',
+    'attr-quotes': 'off',
+    'no-raw-characters': 'off',
+    'long-title': 'off',
+    'prefer-native-element': 'off',
+    // An SVG drawing is not the sectioning content that the rule is about.
+    'no-inline-style': 'error',
+    'no-dup-id': 'error',
+  },
+});
+
+/** The errors in a document, each with its rule and position. */
+const faultsOfHtml = async (path: string, html: string): Promise<string[]> => {
+  const report = await validator.validateString(html, path);
+  return report.results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, line, column, selector }) =>
+        `${path}:${line}:${column} ${ruleId}: ${message} (${selector ?? ''})`,
+    ),
+  );
+};
 
 let site: BuiltSite;
 let pages: BuiltPage[];

@@ -79,7 +79,6 @@ const mailOf = (notice: Notice, { owner, siteUrl, answerAddressOf }: Deps): Mail
   };
 };
 
-/** Alarms by e-mail to the owner. */
 export const createEmailChannel = (deps: Deps): Channel => ({
   name: 'email',
   isOn: () => true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderMail } from '#api/features/alarms/email/render-mail.ts';
 
-test('each line of a mail decides its direction itself, and markup in it is text', () => {
+test('each line of a mail has its own direction, and markup is shown as text', () => {
   const { html, text } = renderMail({
     label: 'Chat',
     title: '<Ada>',

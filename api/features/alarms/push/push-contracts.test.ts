@@ -56,7 +56,7 @@ test('a device subscribes, is listed, tested, and removed', async () => {
   expect(await call(`/api/admin/push/devices/${id}/test`, {})).toMatchObject({ status: 404 });
 });
 
-test('nobody but the admin subscribes, lists, tests or removes', async () => {
+test('only the admin subscribes, lists, tests or removes devices', async () => {
   const { service, call } = await serve();
   const by = { key: 'a-wrong-key-0123456789' };
   for (const answer of [
@@ -69,7 +69,7 @@ test('nobody but the admin subscribes, lists, tests or removes', async () => {
     expect(answer.status).toBe(401);
 });
 
-test('refuses what is no subscription, and a program without a session', async () => {
+test('refuses an invalid subscription, and a program without a session', async () => {
   const { service, session, call } = await serve();
   const good = service.subscribe('/push/a');
   const bad = [
@@ -90,7 +90,7 @@ test('refuses what is no subscription, and a program without a session', async (
   expect(await call('/api/admin/push/devices', good, { session })).toMatchObject({ status: 200 });
 });
 
-test('where nothing else is given, an endpoint in a private network is refused', async () => {
+test('by default, refuses an endpoint in a private network', async () => {
   const { url } = await startTestServer({ OWNER_EMAIL: 'owner@example.com' });
   const service = await startPushService();
   onTestFinished(service.stop);
@@ -111,7 +111,7 @@ test('where nothing else is given, an endpoint in a private network is refused',
   }
 });
 
-test('a log-out takes the devices of its session along', async () => {
+test('a log-out removes the devices of its session', async () => {
   const { service, call, add, list } = await serve();
   const other = randomUUID();
   const { device_id: id } = await add('/push/other', { session: other });
@@ -122,7 +122,7 @@ test('a log-out takes the devices of its session along', async () => {
   expect(service.received).toEqual([]);
 });
 
-test('a new admin key takes all devices along', async () => {
+test('a new admin key removes all devices', async () => {
   const { call, add, key, session, list } = await serve({
     OWNER_EMAIL: 'owner@example.com',
     ADMIN_KEY: '',
@@ -154,7 +154,7 @@ test('a service worker renews its subscription without the key, by its token alo
   expect((await list()).devices).toHaveLength(1);
 });
 
-test('without a contact push is off and says which settings are missing', async () => {
+test('without a contact, push is off and names the missing settings', async () => {
   const { call, add, list } = await serve({});
   expect((await list()).off).toContain('OWNER_EMAIL and PUBLIC_URL are not set');
   const { device_id: id } = await add();

@@ -56,7 +56,6 @@ const listed = (device: PushDevice): ListedPushDevice => ({
 
 const noDevice = () => fail('not_found', 'there is no such device');
 
-/** Calls by which devices subscribe and the owner manages them. */
 export const createPushRoutes = (deps: PushRoutes): Router => {
   const { store, vapid, random, ids, clock, keyMark, refusalOf } = deps;
   const describe = createAgentReader();

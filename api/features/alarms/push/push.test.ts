@@ -15,7 +15,7 @@ import { createPushStore } from '#api/storage/stores/push-devices.ts';
 const contactOf = (ownerEmail?: string, publicUrl?: string) =>
   pushContact({ ownerEmail, publicUrl });
 
-test('the owner’s address is the contact, and the site’s where there is none', () => {
+test('the contact is the owner’s address, or else the site’s', () => {
   expect(contactOf('owner@example.com')).toEqual({
     ok: true,
     contact: 'mailto:owner@example.com',
@@ -38,7 +38,7 @@ test.each([
   [undefined, 'https://box.local', 'OWNER_EMAIL is not set, and PUBLIC_URL is a local name.'],
   [undefined, 'https://192.168.1.2', 'OWNER_EMAIL is not set, and PUBLIC_URL is a local name.'],
   [undefined, 'https://[::1]', 'OWNER_EMAIL is not set, and PUBLIC_URL is a local name.'],
-])('with %s and %s push is off, and says why', (email, url, why) => {
+])('with %s and %s, push is off and gives the reason', (email, url, why) => {
   const contact = contactOf(email, url);
   expect(contact).toMatchObject({ ok: false });
   expect('why' in contact && contact.why).toContain(why);
@@ -120,7 +120,7 @@ test('a push message reaches the browser, with the headers of RFC 8030 and RFC 8
   ]);
 });
 
-test('it holds the texts only when the owner wants that, cut to what fits', async () => {
+test('includes texts only if the owner wants that, cut to fit', async () => {
   const { service, settings, subscribe, deliver } = await open();
   await subscribe('a');
   await settings.put('push_shows_text', 'on');
@@ -206,7 +206,7 @@ test.each([404, 410])(
   },
 );
 
-test('a service that cannot be reached is tried again, a private address never', async () => {
+test('retries an unreachable service, but never a private address', async () => {
   const { service, subscribe, deliver } = await open();
   await subscribe('a');
   await service.stop();
@@ -234,7 +234,7 @@ test('without a contact there are no recipients', async () => {
   expect(off.service.received).toEqual([]);
 });
 
-test('the keys stay, also where two servers make them at the same time', async () => {
+test('the keys persist, even if two servers create them at the same time', async () => {
   const { engine } = openTestDatabase('chat');
   const settings = createSettingsStore(engine);
   const [one, two] = await Promise.all([readVapidKeys(settings), readVapidKeys(settings)]);

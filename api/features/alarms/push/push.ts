@@ -115,7 +115,6 @@ export const createPush = (deps: PushDeps) => {
 
   return {
     channel,
-    /** Reasons why push is off. */
     lacks: contact.ok ? [] : [contact.why],
     routes: createPushRoutes({
       ...deps,

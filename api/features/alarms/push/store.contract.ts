@@ -24,7 +24,6 @@ const device = (id: string, more: Partial<NewDevice> = {}): NewDevice => ({
 const signIn = (sessions: SessionStore, last: number) =>
   sessions.seen({ id: session(last), agent: 'Chrome on Linux', country: null }, 1_000);
 
-/** The contract of all stores of push devices. Pass a factory of empty stores. */
 export const pushStoreContract = (
   engine: string,
   makeStores: () => Promise<Stores> | Stores,
@@ -79,14 +78,14 @@ export const pushStoreContract = (
     expect(await devices.renew('renewal of z', again, 'key')).toBe(true);
   });
 
-  it('there are at most so many', async (stores) => {
+  it('limits the number of devices', async (stores) => {
     await stores.devices.add(device('a'), 1_000, 2);
     await stores.devices.add(device('b'), 1_000, 2);
     expect(await stores.devices.add(device('c'), 1_000, 2)).toBe('full');
     expect(await idsIn(stores)).toEqual(['a', 'b']);
   });
 
-  it('a session that ended or never was adds none', async ({ devices, sessions }) => {
+  it('an ended or unknown session adds no device', async ({ devices, sessions }) => {
     await sessions.end(session(1), 2_000);
     expect(await devices.add(device('a'), 3_000, 9)).toBe('ended');
     expect(await devices.add(device('b', { sessionId: session(7) }), 3_000, 9)).toBe('ended');
@@ -114,7 +113,7 @@ export const pushStoreContract = (
     expect(await devices.remove('b')).toBe(false);
   });
 
-  it('a device of another admin key is not listed, and removed with the next one', async (stores) => {
+  it('does not list a device of another admin key, and removes it with the next one added', async (stores) => {
     const { devices } = stores;
     await devices.add(device('a'), 1_000, 1);
     expect(await idsIn(stores, 'new key')).toEqual([]);

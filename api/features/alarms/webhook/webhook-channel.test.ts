@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testNotice } from '#api/features/alarms/test-notice.ts';
 import { createWebhookChannel } from '#api/features/alarms/webhook/webhook-channel.ts';
 
-test('what waits for a WEBHOOK_URL that is no longer set is dropped', async () => {
+test('drops deliveries for a WEBHOOK_URL that is no longer set', async () => {
   const { channel } = createWebhookChannel({
     fixed: null,
     fixedKinds: async () => ['chat_started'],

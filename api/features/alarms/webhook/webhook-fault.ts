@@ -4,11 +4,6 @@ import type { WebhookForm } from '#shared/domain/alarms/webhook-forms.ts';
 import { ntfyTopicOf } from '#api/features/alarms/webhook/webhook-forms.ts';
 import type { Outgoing } from '#api/platform/outgoing/outgoing.ts';
 
-interface Given {
-  readonly url: string;
-  readonly form: WebhookForm;
-}
-
 const webhookUrl = webAddress(alarmLimits.webhookUrlCharacters);
 
 /** Telegram's address names a chat and maybe a topic in it, ntfy's a topic. */
@@ -28,7 +23,7 @@ const lackOf = (address: URL, form: WebhookForm): string | null => {
  * field; null if it can. The same for webhooks of the environment and the console.
  */
 export const webhookFaultOf = (
-  { url, form }: Given,
+  { url, form }: { readonly url: string; readonly form: WebhookForm },
   refusalOf: Outgoing['refusalOf'],
 ): string | null => {
   const { error } = webhookUrl.safeParse(url);

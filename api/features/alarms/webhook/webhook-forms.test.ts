@@ -60,7 +60,7 @@ test('without text, no form holds a word of the visitor', () => {
   expect(requestOf('json', {}, false).body['facts']).toEqual({ conversationId: 'c-1', count: 2 });
 });
 
-test('an alarm about the site itself says its figures also without text', () => {
+test('an alarm about the site itself contains its figures even without text', () => {
   const { body } = requestOf('slack', { kind: 'visits_fell', lines: ['12 instead of 90'] }, false);
   expect(body['text']).toContain('12 instead of 90');
 });

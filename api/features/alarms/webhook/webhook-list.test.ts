@@ -18,7 +18,7 @@ const aWebhook = (id: string, over: object = {}): StoredWebhook & object => ({
   ...over,
 });
 
-test('what a newer version stored survives a change, and is read again after the upgrade', async () => {
+test('settings of a newer version survive a change, and are read again after the upgrade', async () => {
   const newer = { ...aWebhook('newer'), form: 'semaphore' };
   let stored = JSON.stringify({ webhooks: [newer, aWebhook('one')] });
   const list = createWebhookList({

@@ -52,7 +52,7 @@ const startVersion = async (dataDir: string, version: string, now: string) => {
   };
 };
 
-test('an error says how many visitors had it, and is listed by what the owner decided', async () => {
+test('lists errors by the owner’s decision, each with its number of visitors', async () => {
   const server = await startVersion(temporaryFolder(), '1.0.0', '2026-01-10T00:00:00Z');
   server.add([
     anError('2026-01-05T09:00:00Z', 1, 'Boom'),

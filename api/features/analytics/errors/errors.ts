@@ -57,7 +57,6 @@ const selectionOf = (known: readonly ErrorState[], state: ErrorStateName | undef
   return { except: [...signaturesWith(known, 'resolved'), ...signaturesWith(known, 'ignored')] };
 };
 
-/** Errors with the owner's decisions. */
 export const createErrors = (deps: Deps) => {
   const { states, clock, version } = deps;
   return {

@@ -5,7 +5,6 @@ const one = '0000000000000001';
 const two = '0000000000000002';
 const resolved = { signature: one, state: 'resolved', version: '1.0.0', decidedAt: 5 } as const;
 
-/** The contract of all implementations of ErrorStates. */
 export const errorStatesContract = (
   engine: string,
   make: () => Promise<ErrorStates> | ErrorStates,
@@ -24,7 +23,7 @@ export const errorStatesContract = (
     expect((await states.list()).map(({ signature }) => signature)).toEqual([two]);
   });
 
-  test(`${engine}: a resolved error opens again once, and says in which version`, async () => {
+  test(`${engine}: a resolved error reopens once, and names the version`, async () => {
     const states = await make();
     await states.decide(resolved);
     expect(await states.reopen(resolved, '1.1.0')).toBe(true);
@@ -36,7 +35,7 @@ export const errorStatesContract = (
     ]);
   });
 
-  test(`${engine}: a newer decision is not undone by what an older one was based on`, async () => {
+  test(`${engine}: a reopening based on an older decision does not undo a newer one`, async () => {
     const states = await make();
     await states.decide(resolved);
     await states.decide({ ...resolved, version: '1.1.0', decidedAt: 8 });

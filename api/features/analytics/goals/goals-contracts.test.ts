@@ -62,7 +62,7 @@ test('a new server has goals, and what the owner changes survives a restart', as
   });
 });
 
-test('goals that are saved at the same time are all kept, up to the limit', async () => {
+test('stores all goals that are saved at the same time, up to the limit', async () => {
   const { admin } = await startTestServer();
   const numbers = Array.from({ length: limits.analytics.goals }, (_, n) => n);
   const saved = await Promise.all(numbers.map((n) => admin.post(pathOf(n), messageSent)));
@@ -184,7 +184,7 @@ test('a goal is a filter of every figure: all visits of those who reached it in 
   expect(body).toHaveLength(8);
 });
 
-test('an unknown goal has no conversions, and nobody is behind it', async () => {
+test('an unknown goal has no conversions and no visitors', async () => {
   const { admin } = await startTestServer();
   expect((await admin.get(`${root}/conversions/${goalId(1)}`)).status).toBe(404);
   const refused = async (query: string) => {
@@ -200,7 +200,7 @@ test('an unknown goal has no conversions, and nobody is behind it', async () => 
   expect(await refused('credited_to=x')).toEqual([400, ['credited_to']]);
 });
 
-test('an address given in the chat is an e-mail left, and so is a message of the form', async () => {
+test('an address left in the chat counts as an e-mail left, and so does a contact message', async () => {
   const { url, admin } = await startTestServer();
   await admin.post(pathOf(1), { ...messageSent, reached_by: { kind: 'email_left' } });
   const convertedNow = async () => {

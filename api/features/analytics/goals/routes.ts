@@ -18,7 +18,6 @@ import { route } from '#api/http/route.ts';
 const valueOf = ({ value }: Goal, converted: number): number | null =>
   value === null ? null : value * converted;
 
-/** Mounts the calls about the owner's goals. */
 export const mountGoals = (router: Router, goals: GoalList): void => {
   route(router, listGoals, async () => goals.read());
   route(router, saveGoal, async ({ params, body: { currency, ...goal } }) =>
@@ -27,7 +26,6 @@ export const mountGoals = (router: Router, goals: GoalList): void => {
   route(router, removeGoal, async ({ params }) => goals.remove(params.goal_id));
 };
 
-/** Mounts the calls about their conversions. */
 export const mountConversions = (mount: Mount, resolve: Resolve, goals: GoalList): void => {
   mount(listConversions, async ({ query, run }) => {
     const resolved = await resolve(query);

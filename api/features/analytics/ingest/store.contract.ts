@@ -13,7 +13,6 @@ interface Engine {
 const token = 'ab'.repeat(32) as TokenHash;
 const HOUR = 60;
 
-/** The contract of all ingest stores. Pass a factory of empty stores. */
 export const ingestStoreContract = (engine: string, make: () => Promise<Engine> | Engine): void => {
   const it = (sentence: string, run: (engine: Engine) => Promise<void>) =>
     test(`${engine}: ${sentence}`, async () => run(await make()));

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { request as httpRequest, createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RunQuery } from '#api/features/analytics/queries/query-or-refuse.ts';
 import { sendExport } from '#api/features/analytics/queries/export.ts';
+import { listenForTest } from '#api/testing/listen-for-test.ts';
 
 const page = { rows: Array.from({ length: 1_000 }, () => ({ text: 'x'.repeat(1_000) })) };
 
@@ -29,11 +29,7 @@ for (const format of ['csv', 'json'] as const) {
       exports.push(sending);
       await sending;
     });
-    const server = createServer(app).listen(0, '127.0.0.1');
-    onTestFinished(() => void server.close());
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const download = httpRequest({ port, host: '127.0.0.1' }).end();
+    const download = httpRequest(await listenForTest(createServer(app))).end();
     const [response] = (await once(download, 'response')) as [IncomingMessage];
     await once(response, 'readable');
     response.destroy();

@@ -7,7 +7,6 @@ import {
 import type { SavedFilters } from '#api/features/analytics/saved-filters/saved-filters.ts';
 import { route } from '#api/http/route.ts';
 
-/** The owner's named filters. */
 export const mountSavedFilters = (router: Router, saved: SavedFilters): void => {
   route(router, listSavedFilters, async () => saved.list());
   route(router, saveFilter, async ({ params, body }) =>

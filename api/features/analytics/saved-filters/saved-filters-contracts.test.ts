@@ -41,7 +41,7 @@ test('a filter is saved under a name, changed in place, renamed and removed, for
   expect(await later.list()).toMatchObject([{ name: 'Elsewhere' }]);
 });
 
-test('filters that are saved at the same time are all kept, up to the limit', async () => {
+test('stores all filters that are saved at the same time, up to the limit', async () => {
   const { list, post } = await start();
   const numbers = Array.from({ length: limits.analytics.savedFilters + 2 }, (_, n) => n);
   const answers = await Promise.all(

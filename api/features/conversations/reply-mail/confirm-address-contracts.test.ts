@@ -86,7 +86,7 @@ test('a damaged, an expired and an outdated link confirm nothing, each with its 
   expect(await post(page)).toEqual([404, has('There is nothing to confirm')]);
 });
 
-test('whoever did not leave the address ends all mails to that mailbox, for good', async () => {
+test('the owner of a mailbox can end all mails to it, for good', async () => {
   const { url, address, received, pageOf, leave, sendAgain, clock, admin, id } = await serve();
   const page = await pageOf(1);
   expect(await (await fetch(page)).text()).toContain('It was not me');
@@ -129,7 +129,7 @@ test('the reader of the mailbox may change their mind by the link of the first m
   expect((await received(2))[1]?.text).toContain('Yes, I do.');
 });
 
-test('one address gets three a day over all conversations, and another left at once its own', async () => {
+test('an address gets three a day over all conversations, and another one its own three', async () => {
   const { url, leave, received, toVisitor } = await serve();
   await received(1);
   for (let n = 0; n < 4; n += 1) {
@@ -146,7 +146,7 @@ test('one address gets three a day over all conversations, and another left at o
   expect(await toVisitor()).toHaveLength(3);
 });
 
-test('the mail is sent again, three a day with the first one', async () => {
+test('sends the mail again on request, three a day including the first', async () => {
   const { sendAgain, pageOf, received, address } = await serve();
   await pageOf(1);
   expect((await sendAgain()).status).toBe(200);
@@ -159,7 +159,7 @@ test('the mail is sent again, three a day with the first one', async () => {
   expect(await address()).toEqual({ email: 'ada@example.org' });
 });
 
-test('the same address left again stays as it is; another one waits, also the first one after it', async () => {
+test('the same address changes nothing; any other needs confirmation, even the first one again', async () => {
   const { leave, pageOf, received, address } = await serve();
   const page = await pageOf(1);
   await leave('ada@example.org');
@@ -171,7 +171,7 @@ test('the same address left again stays as it is; another one waits, also the fi
   await received(2);
 });
 
-test('somebody who floods a mailbox with a brand’s name reaches it three times a day, with none of their words', async () => {
+test('a spammer reaches a mailbox at most three times a day, with none of their words', async () => {
   const { url, sentTo, clock, pass } = await serveVisitorMail(
     { TRUST_PROXY: '1' },
     { confirms: false },
@@ -225,15 +225,3 @@ test('somebody who floods a mailbox with a brand’s name reaches it three times
   await pass(60_000);
   expect((await Promise.all(spellings.map(sentTo))).flat()).toHaveLength(4);
 });
-
-for (const email of [
-  'a@b.example\r\nBcc: x@example.org',
-  'a@b.example, x@example.org',
-  '<a@b.example>',
-  'Pay Pal <a@b.example>',
-  'a\0@b.example',
-])
-  test(`${JSON.stringify(email)} is no address`, async () => {
-    const { leave } = await serveVisitorMail({}, { confirms: false });
-    expect((await leave(email)).status).toBe(400);
-  });

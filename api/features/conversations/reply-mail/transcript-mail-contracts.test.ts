@@ -59,7 +59,7 @@ test('a file is named in it with its size', async () => {
   expect((await toVisitor())[0]?.text).toContain('File: plan.txt (1.5 kB)');
 });
 
-test('three a day for each conversation, also when they are asked for at once', async () => {
+test('three a day for each conversation, even if requested at once', async () => {
   const { requestIt, toVisitor } = await serve();
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => requestIt()));
   const lefts = answers.filter(({ status }) => status === 200).map(({ body }) => body.left);
@@ -133,7 +133,7 @@ test('without an address there is a conflict, and the mail goes nowhere', async 
   expect(await requestIt()).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } });
 });
 
-test('strangers, and browsers that came by a link, ask in vain', async () => {
+test('refuses strangers, and browsers that came by a link', async () => {
   const { url, admin, id, visitor } = await serve();
   const other = createVisitorClient(url, aPrimaryHash(7));
   await other.active();
@@ -154,7 +154,7 @@ test('strangers, and browsers that came by a link, ask in vain', async () => {
   expect(await tryBoth()).toEqual([404, 404]);
 });
 
-test('an erasure, or the address taken back, drops a mail that waits', async () => {
+test('an erasure, or a removed address, drops a waiting mail', async () => {
   const served = await serve();
   const { requestIt, setBusy, refused, admin, id, leave, clock, toVisitor, confirm } = served;
   const waiting = async () =>
@@ -189,7 +189,7 @@ test('an erasure, or the address taken back, drops a mail that waits', async () 
   expect(await toVisitor()).toEqual([]);
 });
 
-test('the stop link takes that address back, and no other one', async () => {
+test('the stop link removes that address and no other', async () => {
   const { url, requestIt, leave, toVisitor, visitor, id } = await serve();
   await requestIt();
   await eventually(async () => expect(await toVisitor()).toHaveLength(1));

@@ -38,7 +38,7 @@ const serve = async (limit: number) => {
   };
 };
 
-test('a second attempt at a mail brings the same link, another mail another one', async () => {
+test('a second attempt at a mail has the same link, another mail a different one', async () => {
   const { made, linkOf } = await serve(9);
   const first = await linkOf(aConversationId(1), 'alarm-1');
   expect(first).toMatch(/^\/api\/return\/[\w-]{43}\.[\w-]{22}$/);
@@ -47,7 +47,7 @@ test('a second attempt at a mail brings the same link, another mail another one'
   expect(await linkOf(aConversationId(1), 'alarm-2')).not.toBe(first);
 });
 
-test('a conversation with too many links gets no other', async () => {
+test('a conversation with too many links gets no more', async () => {
   const { linkOf } = await serve(1);
   const first = await linkOf(aConversationId(1), 'alarm-1');
   expect(await linkOf(aConversationId(1), 'alarm-2')).toBeNull();

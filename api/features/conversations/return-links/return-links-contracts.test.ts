@@ -89,7 +89,7 @@ test('fetching the page spends nothing, and its answer loads nothing', async () 
   expect((await openBrowser(url).page('POST', path)).status).toBe(303);
 });
 
-test('used, expired, changed, withdrawn and erased each have their own sentence', async () => {
+test('used, expired, damaged, revoked and erased links each have their own text', async () => {
   const { url, clock, admin, id, links, make } = await serve();
   const used = (await make()).path;
   const expired = (await make()).path;
@@ -197,7 +197,7 @@ test('a conversation has a limited number of links, and an unknown one has none'
   expect((await admin.post(unknown)).status).toBe(404);
 });
 
-test('while the chat is off a link says so', async () => {
+test('a link reports that the chat is off', async () => {
   const { url } = await startTestServer({ FEATURE_CHAT: 'off' });
   const answer = await openBrowser(url).page('GET', '/api/return/anything');
   expect(answer.status).toBe(404);

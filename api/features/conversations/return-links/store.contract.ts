@@ -20,7 +20,6 @@ const link = { conversationId, createdAt: 1_000, expiresAt: 5_000 };
 const begin = ({ conversations }: ReturnLinkHarness) =>
   conversations.start(aNewConversation(1, { at: 500 }));
 
-/** The contract of all stores of return links, with their conversations. */
 export const returnLinkStoreContract = (
   engine: string,
   make: () => Promise<ReturnLinkHarness> | ReturnLinkHarness,
@@ -135,7 +134,7 @@ export const returnLinkStoreContract = (
     expect(await returnLinks.list(conversationId)).toEqual([]);
   });
 
-  it('no more links than the limit, also when they are made at once', async ({ returnLinks }) => {
+  it('no more links than the limit, even if they are created at once', async ({ returnLinks }) => {
     const made = await Promise.all(
       ['a', 'b', 'c'].map((hash) => returnLinks.add({ ...link, hash }, 2)),
     );

@@ -69,7 +69,6 @@ export const createEventLog = ({ sql, transact }: Postgres) => {
     /** A write without effect. */
     probe: (): Promise<unknown> =>
       transact((within) => within.run('UPDATE event_log_head SET position = position')),
-    /** Makes tomorrow's partition before it is needed. */
     ensurePartitions: ensure,
     dropBefore,
     head: async (): Promise<LogHead> => {

@@ -4,11 +4,17 @@ import { schemaSteps } from '#api/storage/schema/all.ts';
 import { statementsOf } from '#api/storage/schema/step.ts';
 import { eventLogTables } from '#api/storage/postgres/migrations/event-log.ts';
 
-/** The nodes on this database. Their leases end by the database's clock, since theirs may be wrong. */
-const nodeTables: Migration = {
-  version: 3,
-  name: 'nodes and their long messages',
-  sql: `
+/** The first step that is written once for all engines. */
+const FIRST_STEP = 21;
+
+export const postgresMigrations: readonly Migration[] = [
+  chatTables,
+  eventLogTables,
+  /** The nodes on this database. Their leases end by the database's clock, since theirs may be wrong. */
+  {
+    version: 3,
+    name: 'nodes and their long messages',
+    sql: `
 CREATE TABLE nodes (
   node_id plain_text PRIMARY KEY,
   started_at timestamptz NOT NULL DEFAULT now(),
@@ -22,22 +28,22 @@ CREATE TABLE node_messages (
   sent_at timestamptz NOT NULL DEFAULT now()
 )
 `,
-};
+  },
 
-/** Descriptions of uploads, so that any node can receive the next part. */
-const uploadDescriptions: Migration = {
-  version: 4,
-  name: 'descriptions of uploads',
-  sql: `
+  /** Descriptions of uploads, so that any node can receive the next part. */
+  {
+    version: 4,
+    name: 'descriptions of uploads',
+    sql: `
 ALTER TABLE attachment_files ADD COLUMN description plain_text NOT NULL DEFAULT ''
 `,
-};
+  },
 
-/** API keys. `scopes` is separated by spaces. */
-const apiKeyTable: Migration = {
-  version: 10,
-  name: 'API keys',
-  sql: `
+  /** API keys. `scopes` is separated by spaces. */
+  {
+    version: 10,
+    name: 'API keys',
+    sql: `
 CREATE TABLE api_keys (
   key_id plain_text PRIMARY KEY,
   name plain_text NOT NULL,
@@ -47,13 +53,13 @@ CREATE TABLE api_keys (
   used_at bigint
 )
 `,
-};
+  },
 
-/** Browsers in which the owner turned on push. */
-const pushDevices: Migration = {
-  version: 11,
-  name: 'devices that get push messages',
-  sql: `
+  /** Browsers in which the owner turned on push. */
+  {
+    version: 11,
+    name: 'devices that get push messages',
+    sql: `
 CREATE TABLE push_devices (
   device_id plain_text PRIMARY KEY,
   session_id plain_text NOT NULL REFERENCES admin_sessions ON DELETE CASCADE,
@@ -72,13 +78,13 @@ CREATE TABLE push_devices (
 
 CREATE INDEX push_devices_of ON push_devices (session_id)
 `,
-};
+  },
 
-/** The outbox: events and their recipients, without texts of messages. */
-const alarmTables: Migration = {
-  version: 12,
-  name: 'alarms',
-  sql: `
+  /** The outbox: events and their recipients, without texts of messages. */
+  {
+    version: 12,
+    name: 'alarms',
+    sql: `
 CREATE TABLE alarms (
   alarm_id plain_text PRIMARY KEY,
   kind plain_text NOT NULL,
@@ -117,13 +123,13 @@ CREATE INDEX alarm_deliveries_dead ON alarm_deliveries (ended_at) WHERE state = 
 
 CREATE INDEX alarm_deliveries_of ON alarm_deliveries (alarm_id)
 `,
-};
+  },
 
-/** Links that reopen a conversation. An opened one admits its browser. */
-const returnLinkTable: Migration = {
-  version: 13,
-  name: 'return links',
-  sql: `
+  /** Links that reopen a conversation. An opened one admits its browser. */
+  {
+    version: 13,
+    name: 'return links',
+    sql: `
 CREATE TABLE return_links (
   link_hash plain_text PRIMARY KEY,
   conversation_id plain_text NOT NULL REFERENCES conversations ON DELETE CASCADE,
@@ -137,68 +143,68 @@ CREATE INDEX return_links_of ON return_links (conversation_id);
 
 CREATE INDEX return_links_opened_by ON return_links (opened_by) WHERE opened_by IS NOT NULL
 `,
-};
+  },
 
-/** Few visitors leave an address, and theirs are checked every half minute. */
-const replyIndex: Migration = {
-  version: 14,
-  name: 'index of conversations with a reply address',
-  sql: `
+  /** Few visitors leave an address, and theirs are checked every half minute. */
+  {
+    version: 14,
+    name: 'index of conversations with a reply address',
+    sql: `
 CREATE INDEX conversations_reply_email ON conversations (last_activity_at)
   WHERE reply_email IS NOT NULL
 `,
-};
+  },
 
-/** When an unread answer was last mailed, and when a return link was last opened. */
-const mailed: Migration = {
-  version: 15,
-  name: 'mails to visitors and their return',
-  sql: `
+  /** When an unread answer was last mailed, and when a return link was last opened. */
+  {
+    version: 15,
+    name: 'mails to visitors and their return',
+    sql: `
 ALTER TABLE conversations ADD COLUMN mailed_at bigint, ADD COLUMN returned_at bigint
 `,
-};
+  },
 
-/** Details of a notice besides ids, such as the time zone of a transcript. */
-const alarmDetail: Migration = {
-  version: 16,
-  name: 'detail of alarms',
-  sql: `
+  /** Details of a notice besides ids, such as the time zone of a transcript. */
+  {
+    version: 16,
+    name: 'detail of alarms',
+    sql: `
 ALTER TABLE alarms ADD COLUMN detail text
 `,
-};
+  },
 
-/** A revoked link stays until it would have expired, so that its page can say that it was revoked. */
-const withdrawnLinks: Migration = {
-  version: 17,
-  name: 'withdrawn return links',
-  sql: `
+  /** A revoked link stays until it would have expired, so that its page can say that it was revoked. */
+  {
+    version: 17,
+    name: 'withdrawn return links',
+    sql: `
 ALTER TABLE return_links ADD COLUMN revoked_at bigint
 `,
-};
+  },
 
-/** When a reply address began to wait for confirmation; null for a confirmed one. */
-const awaitedAddresses: Migration = {
-  version: 18,
-  name: 'confirmation of reply addresses',
-  sql: `
+  /** When a reply address began to wait for confirmation; null for a confirmed one. */
+  {
+    version: 18,
+    name: 'confirmation of reply addresses',
+    sql: `
 ALTER TABLE conversations ADD COLUMN reply_awaits_at bigint
 `,
-};
+  },
 
-/** The answers in mails to the visitor: ranges of `seq` as JSON. */
-const mailedAnswers: Migration = {
-  version: 19,
-  name: 'answers that were mailed',
-  sql: `
+  /** The answers in mails to the visitor: ranges of `seq` as JSON. */
+  {
+    version: 19,
+    name: 'answers that were mailed',
+    sql: `
 ALTER TABLE conversations ADD COLUMN mailed_answers text
 `,
-};
+  },
 
-/** Imported figures of other programs, as in chat.db. */
-const importTables: Migration = {
-  version: 20,
-  name: 'imported figures',
-  sql: `
+  /** Imported figures of other programs, as in chat.db. */
+  {
+    version: 20,
+    name: 'imported figures',
+    sql: `
     CREATE TABLE imports (
       import_id text PRIMARY KEY,
       source text NOT NULL,
@@ -219,27 +225,7 @@ const importTables: Migration = {
       PRIMARY KEY (import_id, kind, day, name)
     );
   `,
-};
-
-/** The first step that is written once for all engines. */
-const FIRST_STEP = 21;
-
-export const postgresMigrations: readonly Migration[] = [
-  chatTables,
-  eventLogTables,
-  nodeTables,
-  uploadDescriptions,
-  apiKeyTable,
-  pushDevices,
-  alarmTables,
-  returnLinkTable,
-  replyIndex,
-  mailed,
-  alarmDetail,
-  withdrawnLinks,
-  awaitedAddresses,
-  mailedAnswers,
-  importTables,
+  },
   ...schemaSteps.map((step, index) => ({
     version: FIRST_STEP + index,
     name: step.name,

@@ -1,4 +1,3 @@
-/** The 16 bytes in which a UUID is stored. */
 export const uuidBytes = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
 
 /** The lower-case UUID of 16 stored bytes. */

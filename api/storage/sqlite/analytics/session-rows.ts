@@ -145,7 +145,6 @@ export const createSessionRows = (db: Database) => {
   return {
     ...reads,
     ...createEventWrites(db),
-    /** The events of a session, in order. */
     events: (session: SessionRecord): readonly EventRecord[] =>
       recent.of(session) ?? reads.events(session.session_no),
     remember: recent.remember,

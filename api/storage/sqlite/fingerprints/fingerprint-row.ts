@@ -13,7 +13,6 @@ import type { StoredFingerprint, NewFingerprint } from '#api/features/fingerprin
 
 type Subhashes = Record<Subhash, Buffer | null>;
 
-/** A row of the table `fingerprints`. */
 export interface FingerprintRow extends Subhashes {
   visitor_id: Buffer;
   day: number;

@@ -18,7 +18,6 @@ const columns = [
   'entropy_bits',
 ] satisfies (keyof FingerprintRow)[];
 
-/** The store of fingerprints on SQLite, written through the group-commit queue. */
 export const createSqliteFingerprints = (db: Database, writes: WriteQueue): FingerprintStore => {
   const insert = db.prepare<[FingerprintRow]>(
     `INSERT INTO fingerprints (${columns.join(', ')}, is_latest)

@@ -1,13 +1,14 @@
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 
-/**
- * The columns that the console's queries read. They derive from `sessions`, `events` and `vitals`,
- * and are rebuilt whenever `day_changes` has advanced. Only the analytics worker writes them.
- */
-export const analyticsQueriesMigration: Migration = {
-  version: 3,
-  name: 'columns of each day, for questions',
-  sql: `
+export const analyticsUpgrades: readonly Migration[] = [
+  /**
+   * The columns that the console's queries read. They derive from `sessions`, `events` and `vitals`,
+   * and are rebuilt whenever `day_changes` has advanced. Only the analytics worker writes them.
+   */
+  {
+    version: 3,
+    name: 'columns of each day, for questions',
+    sql: `
     -- One column of the sessions that began on a day (UTC), as a packed array of numbers:
     -- api/storage/sqlite/analytics-queries/day-columns.ts says which there are and in what order.
     CREATE TABLE day_columns (
@@ -33,13 +34,13 @@ export const analyticsQueriesMigration: Migration = {
       PRIMARY KEY (day, is_bot)
     ) STRICT, WITHOUT ROWID;
   `,
-};
+  },
 
-/** The records of the retention job and of erasures. They name nobody. */
-export const analyticsPrivacyMigration: Migration = {
-  version: 4,
-  name: 'record of retention and erasures',
-  sql: `
+  /** The records of the retention job and of erasures. They name nobody. */
+  {
+    version: 4,
+    name: 'record of retention and erasures',
+    sql: `
     -- One row a run of the retention job, counted up in the transactions that delete: a run that was
     -- cut off says exactly what it had done, and is gone on with. Times in ms.
     CREATE TABLE retention_runs (
@@ -61,13 +62,13 @@ export const analyticsPrivacyMigration: Migration = {
       scrubbed_at INTEGER
     ) STRICT;
   `,
-};
+  },
 
-/** The record of erased visitors, and a smaller index. */
-export const analyticsErasedMigration: Migration = {
-  version: 5,
-  name: 'erased visitors, smaller index of sessions',
-  sql: `
+  /** The record of erased visitors, and a smaller index. */
+  {
+    version: 5,
+    name: 'erased visitors, smaller index of sessions',
+    sql: `
     -- When a visitor was erased, by the keyed hash (HMAC-SHA-256) of the id they called themselves:
     -- events that a browser had kept from before are refused. Goes with the retention.
     CREATE TABLE erased_visitors (
@@ -84,13 +85,13 @@ export const analyticsErasedMigration: Migration = {
     DROP INDEX sessions_of_visitor;
     CREATE INDEX sessions_of_visitor ON sessions (visitor_no, session_key >> 32);
   `,
-};
+  },
 
-/** Finds the visitors of a first campaign without reading every visitor's touches. */
-export const analyticsFirstTouchesMigration: Migration = {
-  version: 6,
-  name: 'first touches by a campaign',
-  sql: `
+  /** Finds the visitors of a first campaign without reading every visitor's touches. */
+  {
+    version: 6,
+    name: 'first touches by a campaign',
+    sql: `
     -- 1 for a first touch whose source names a campaign.
     ALTER TABLE touches ADD COLUMN is_campaign INTEGER NOT NULL DEFAULT 0
       CHECK (is_campaign IN (0, 1));
@@ -98,13 +99,13 @@ export const analyticsFirstTouchesMigration: Migration = {
       WHERE is_first = 1 AND source_no IN (SELECT source_no FROM sources WHERE campaign <> '');
     CREATE INDEX touches_campaign ON touches (source_no) WHERE is_campaign = 1;
   `,
-};
+  },
 
-/** The owner's decisions about errors. They name nobody and outlive the retention. */
-export const analyticsErrorStatesMigration: Migration = {
-  version: 7,
-  name: 'decisions about errors, versions that ran',
-  sql: `
+  /** The owner's decisions about errors. They name nobody and outlive the retention. */
+  {
+    version: 7,
+    name: 'decisions about errors, versions that ran',
+    sql: `
     -- signature: the hash under which the console groups errors. version: the one that ran when the
     -- owner decided. reopened_in: the newer version in which a resolved error occurred again.
     CREATE TABLE error_states (
@@ -122,13 +123,13 @@ export const analyticsErrorStatesMigration: Migration = {
       since INTEGER NOT NULL
     ) STRICT;
   `,
-};
+  },
 
-/** When visitors left an e-mail address in the chat, which a goal may count. */
-export const analyticsEmailsLeftMigration: Migration = {
-  version: 8,
-  name: 'e-mail addresses given in the chat',
-  sql: `
+  /** When visitors left an e-mail address in the chat, which a goal may count. */
+  {
+    version: 8,
+    name: 'e-mail addresses given in the chat',
+    sql: `
     -- When the holder of a token gave an address in the chat; never the address itself.
     CREATE TABLE emails_left (
       token_hash BLOB NOT NULL,
@@ -136,16 +137,17 @@ export const analyticsEmailsLeftMigration: Migration = {
       PRIMARY KEY (token_hash, at)
     ) STRICT, WITHOUT ROWID;
   `,
-};
+  },
 
-/** The region and city of a session, if the geo database has them. */
-export const analyticsCitiesMigration: Migration = {
-  version: 9,
-  name: 'region and city of a session',
-  sql: `
+  /** The region and city of a session, if the geo database has them. */
+  {
+    version: 9,
+    name: 'region and city of a session',
+    sql: `
     -- Terms: 'Bavaria, DE' and 'Munich, Bavaria, DE'. Null when unknown. Not in the rollups: too few
     -- visits are behind a city for a count that outlives the retention.
     ALTER TABLE sessions ADD COLUMN region INTEGER;
     ALTER TABLE sessions ADD COLUMN city INTEGER;
   `,
-};
+  },
+];

@@ -1,12 +1,4 @@
-import {
-  analyticsQueriesMigration,
-  analyticsPrivacyMigration,
-  analyticsErasedMigration,
-  analyticsFirstTouchesMigration,
-  analyticsErrorStatesMigration,
-  analyticsEmailsLeftMigration,
-  analyticsCitiesMigration,
-} from '#api/storage/sqlite/migrations/analytics-upgrades.ts';
+import { analyticsUpgrades } from '#api/storage/sqlite/migrations/analytics-upgrades.ts';
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 import { fingerprintsMigration } from '#api/storage/sqlite/migrations/analytics-fingerprints.ts';
 
@@ -270,11 +262,5 @@ export const analyticsMigrations: readonly Migration[] = [
     `,
   },
   fingerprintsMigration,
-  analyticsQueriesMigration,
-  analyticsPrivacyMigration,
-  analyticsErasedMigration,
-  analyticsFirstTouchesMigration,
-  analyticsErrorStatesMigration,
-  analyticsEmailsLeftMigration,
-  analyticsCitiesMigration,
+  ...analyticsUpgrades,
 ];

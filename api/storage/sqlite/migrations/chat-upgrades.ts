@@ -1,13 +1,14 @@
 import type { Migration } from '#api/storage/sqlite/migrate.ts';
 
-/**
- * The files of chats; their bytes lie in `attachments` beside the database. A row is added when a file
- * is complete. The message with the same `client_id` carries it and copies its description.
- */
-export const chatAttachments: Migration = {
-  version: 10,
-  name: 'attachments',
-  sql: `
+export const chatUpgrades: readonly Migration[] = [
+  /**
+   * The files of chats; their bytes lie in `attachments` beside the database. A row is added when a file
+   * is complete. The message with the same `client_id` carries it and copies its description.
+   */
+  {
+    version: 10,
+    name: 'attachments',
+    sql: `
     CREATE TABLE attachments (
       id TEXT NOT NULL PRIMARY KEY,
       conversation_id TEXT NOT NULL REFERENCES conversations ON DELETE CASCADE,
@@ -21,18 +22,18 @@ export const chatAttachments: Migration = {
     CREATE INDEX attachments_unsent ON attachments (received_at) WHERE is_sent = 0;
     ALTER TABLE messages ADD COLUMN attachment TEXT;
   `,
-};
+  },
 
-/**
- * Times for the chat figures. `first_message_at`: the visitor's first message that reached the owner.
- * `first_reply_at`: the owner's first message after it. `missed_at`: when the visitor left or the
- * conversation ended without a reply. `was_away`: whether the owner was away at the first message;
- * unknown, so 0, for conversations before this version.
- */
-export const chatResponseTimes: Migration = {
-  version: 11,
-  name: 'when conversations were begun, answered and missed',
-  sql: `
+  /**
+   * Times for the chat figures. `first_message_at`: the visitor's first message that reached the owner.
+   * `first_reply_at`: the owner's first message after it. `missed_at`: when the visitor left or the
+   * conversation ended without a reply. `was_away`: whether the owner was away at the first message;
+   * unknown, so 0, for conversations before this version.
+   */
+  {
+    version: 11,
+    name: 'when conversations were begun, answered and missed',
+    sql: `
     ALTER TABLE conversations ADD COLUMN first_message_at INTEGER;
     ALTER TABLE conversations ADD COLUMN first_reply_at INTEGER;
     ALTER TABLE conversations ADD COLUMN missed_at INTEGER;
@@ -51,16 +52,16 @@ export const chatResponseTimes: Migration = {
     CREATE INDEX conversations_unanswered ON conversations (last_activity_at)
       WHERE first_message_at IS NOT NULL AND first_reply_at IS NULL AND missed_at IS NULL;
   `,
-};
+  },
 
-/**
- * Rules for proactive messages, and the visitors who got one: one per visitor, ever. When a conversation
- * answers it, the message becomes its first one.
- */
-export const chatProactive: Migration = {
-  version: 12,
-  name: 'proactive messages',
-  sql: `
+  /**
+   * Rules for proactive messages, and the visitors who got one: one per visitor, ever. When a conversation
+   * answers it, the message becomes its first one.
+   */
+  {
+    version: 12,
+    name: 'proactive messages',
+    sql: `
     CREATE TABLE proactive_rules (
       name TEXT PRIMARY KEY,
       -- JSON, as in the contract.
@@ -84,27 +85,27 @@ export const chatProactive: Migration = {
     ALTER TABLE messages ADD COLUMN is_automatic INTEGER NOT NULL DEFAULT 0
       CHECK (is_automatic IN (0, 1));
   `,
-};
+  },
 
-/** The choices of the commission sheet, JSON, with the contact message they were sent with. */
-export const chatCommissions: Migration = {
-  version: 13,
-  name: 'commission sheets',
-  sql: 'ALTER TABLE contact_messages ADD COLUMN commission TEXT;',
-};
+  /** The choices of the commission sheet, JSON, with the contact message they were sent with. */
+  {
+    version: 13,
+    name: 'commission sheets',
+    sql: 'ALTER TABLE contact_messages ADD COLUMN commission TEXT;',
+  },
 
-/** The drawing that a message marks, with its marks: JSON, as in the contract. */
-export const chatDrawings: Migration = {
-  version: 14,
-  name: 'marked drawings',
-  sql: 'ALTER TABLE messages ADD COLUMN drawing TEXT;',
-};
+  /** The drawing that a message marks, with its marks: JSON, as in the contract. */
+  {
+    version: 14,
+    name: 'marked drawings',
+    sql: 'ALTER TABLE messages ADD COLUMN drawing TEXT;',
+  },
 
-/** API keys. `scopes` is separated by spaces. */
-export const chatApiKeys: Migration = {
-  version: 20,
-  name: 'API keys',
-  sql: `
+  /** API keys. `scopes` is separated by spaces. */
+  {
+    version: 20,
+    name: 'API keys',
+    sql: `
     CREATE TABLE api_keys (
       key_id TEXT PRIMARY KEY,
       name TEXT NOT NULL,
@@ -114,13 +115,13 @@ export const chatApiKeys: Migration = {
       used_at INTEGER
     ) STRICT, WITHOUT ROWID;
   `,
-};
+  },
 
-/** Browsers in which the owner turned on push. */
-export const chatPushDevices: Migration = {
-  version: 21,
-  name: 'devices that get push messages',
-  sql: `
+  /** Browsers in which the owner turned on push. */
+  {
+    version: 21,
+    name: 'devices that get push messages',
+    sql: `
     CREATE TABLE push_devices (
       device_id TEXT PRIMARY KEY,
       session_id TEXT NOT NULL REFERENCES admin_sessions ON DELETE CASCADE,
@@ -138,13 +139,13 @@ export const chatPushDevices: Migration = {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX push_devices_of ON push_devices (session_id);
   `,
-};
+  },
 
-/** The outbox: events and their recipients, without texts of messages. */
-export const chatAlarms: Migration = {
-  version: 22,
-  name: 'alarms',
-  sql: `
+  /** The outbox: events and their recipients, without texts of messages. */
+  {
+    version: 22,
+    name: 'alarms',
+    sql: `
     CREATE TABLE alarms (
       alarm_id TEXT PRIMARY KEY,
       kind TEXT NOT NULL,
@@ -176,13 +177,13 @@ export const chatAlarms: Migration = {
     CREATE INDEX alarm_deliveries_dead ON alarm_deliveries (ended_at) WHERE state = 'dead';
     CREATE INDEX alarm_deliveries_of ON alarm_deliveries (alarm_id);
   `,
-};
+  },
 
-/** Links that reopen a conversation. An opened one admits its browser. */
-export const chatReturnLinks: Migration = {
-  version: 23,
-  name: 'return links',
-  sql: `
+  /** Links that reopen a conversation. An opened one admits its browser. */
+  {
+    version: 23,
+    name: 'return links',
+    sql: `
     CREATE TABLE return_links (
       link_hash TEXT PRIMARY KEY,
       conversation_id TEXT NOT NULL REFERENCES conversations ON DELETE CASCADE,
@@ -194,61 +195,61 @@ export const chatReturnLinks: Migration = {
     CREATE INDEX return_links_of ON return_links (conversation_id);
     CREATE INDEX return_links_opened_by ON return_links (opened_by) WHERE opened_by IS NOT NULL;
   `,
-};
+  },
 
-/** Few visitors leave an address, and theirs are checked every half minute. */
-export const chatReplyIndex: Migration = {
-  version: 24,
-  name: 'index of conversations with a reply address',
-  sql: `
+  /** Few visitors leave an address, and theirs are checked every half minute. */
+  {
+    version: 24,
+    name: 'index of conversations with a reply address',
+    sql: `
     CREATE INDEX conversations_reply_email ON conversations (last_activity_at)
       WHERE reply_email IS NOT NULL;
   `,
-};
+  },
 
-/** When an unread answer was last mailed, and when a return link was last opened. */
-export const chatMailed: Migration = {
-  version: 25,
-  name: 'mails to visitors and their return',
-  sql: `
+  /** When an unread answer was last mailed, and when a return link was last opened. */
+  {
+    version: 25,
+    name: 'mails to visitors and their return',
+    sql: `
     ALTER TABLE conversations ADD COLUMN mailed_at INTEGER;
     ALTER TABLE conversations ADD COLUMN returned_at INTEGER;
   `,
-};
+  },
 
-/** Details of a notice besides ids, such as the time zone of a transcript. */
-export const chatAlarmDetail: Migration = {
-  version: 26,
-  name: 'detail of alarms',
-  sql: 'ALTER TABLE alarms ADD COLUMN detail TEXT;',
-};
+  /** Details of a notice besides ids, such as the time zone of a transcript. */
+  {
+    version: 26,
+    name: 'detail of alarms',
+    sql: 'ALTER TABLE alarms ADD COLUMN detail TEXT;',
+  },
 
-/** A revoked link stays until it would have expired, so that its page can say that it was revoked. */
-export const chatWithdrawnLinks: Migration = {
-  version: 27,
-  name: 'withdrawn return links',
-  sql: 'ALTER TABLE return_links ADD COLUMN revoked_at INTEGER;',
-};
+  /** A revoked link stays until it would have expired, so that its page can say that it was revoked. */
+  {
+    version: 27,
+    name: 'withdrawn return links',
+    sql: 'ALTER TABLE return_links ADD COLUMN revoked_at INTEGER;',
+  },
 
-/** When a reply address began to wait for confirmation; null for a confirmed one. */
-export const chatAwaitedAddresses: Migration = {
-  version: 28,
-  name: 'confirmation of reply addresses',
-  sql: 'ALTER TABLE conversations ADD COLUMN reply_awaits_at INTEGER;',
-};
+  /** When a reply address began to wait for confirmation; null for a confirmed one. */
+  {
+    version: 28,
+    name: 'confirmation of reply addresses',
+    sql: 'ALTER TABLE conversations ADD COLUMN reply_awaits_at INTEGER;',
+  },
 
-/** The answers in mails to the visitor: ranges of `seq` as JSON. */
-export const chatMailedAnswers: Migration = {
-  version: 29,
-  name: 'answers that were mailed',
-  sql: 'ALTER TABLE conversations ADD COLUMN mailed_answers TEXT;',
-};
+  /** The answers in mails to the visitor: ranges of `seq` as JSON. */
+  {
+    version: 29,
+    name: 'answers that were mailed',
+    sql: 'ALTER TABLE conversations ADD COLUMN mailed_answers TEXT;',
+  },
 
-/** Imported figures of other programs, by day. `imported_at` is null until the import is complete. */
-export const chatImports: Migration = {
-  version: 30,
-  name: 'imported figures',
-  sql: `
+  /** Imported figures of other programs, by day. `imported_at` is null until the import is complete. */
+  {
+    version: 30,
+    name: 'imported figures',
+    sql: `
     CREATE TABLE imports (
       import_id TEXT PRIMARY KEY,
       source TEXT NOT NULL,
@@ -268,4 +269,5 @@ export const chatImports: Migration = {
       PRIMARY KEY (import_id, kind, day, name)
     ) STRICT, WITHOUT ROWID;
   `,
-};
+  },
+];

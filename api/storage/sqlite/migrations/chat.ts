@@ -1,21 +1,4 @@
-import {
-  chatAttachments,
-  chatResponseTimes,
-  chatProactive,
-  chatCommissions,
-  chatDrawings,
-  chatApiKeys,
-  chatPushDevices,
-  chatAlarms,
-  chatReturnLinks,
-  chatReplyIndex,
-  chatMailed,
-  chatAlarmDetail,
-  chatWithdrawnLinks,
-  chatAwaitedAddresses,
-  chatMailedAnswers,
-  chatImports,
-} from '#api/storage/sqlite/migrations/chat-upgrades.ts';
+import { chatUpgrades } from '#api/storage/sqlite/migrations/chat-upgrades.ts';
 import { schemaSteps } from '#api/storage/schema/all.ts';
 import { statementsOf } from '#api/storage/schema/step.ts';
 import { inboxSql } from '#api/storage/sqlite/migrations/chat-inbox.ts';
@@ -145,22 +128,7 @@ export const chatMigrations: readonly Migration[] = [
     sql: 'ALTER TABLE conversations RENAME COLUMN last_heard_seq TO last_visible_seq;',
   },
   chatPeople,
-  chatAttachments,
-  chatResponseTimes,
-  chatProactive,
-  chatCommissions,
-  chatDrawings,
-  chatApiKeys,
-  chatPushDevices,
-  chatAlarms,
-  chatReturnLinks,
-  chatReplyIndex,
-  chatMailed,
-  chatAlarmDetail,
-  chatWithdrawnLinks,
-  chatAwaitedAddresses,
-  chatMailedAnswers,
-  chatImports,
+  ...chatUpgrades,
   ...schemaSteps.map((step, index) => ({
     version: FIRST_STEP + index,
     name: step.name,

@@ -37,7 +37,7 @@ function* readAllRoots(): Job<StoredNode[]> {
   );
 }
 
-/** Where the list finds a person: a record, or something that somebody called themselves. */
+/** An entry of the list: a record, or a name that somebody gave themselves. */
 interface Entry extends Sought {
   /** The id of the record, or the sender's token hash or visitor id. */
   readonly key: string;
@@ -134,7 +134,7 @@ const earlierIn = (entries: readonly Entry[]): EarlierEntries => {
   };
 };
 
-/** Those with the same name, in a list by name: they stand together, and no index of the list is needed. */
+/** Entries with the same name. In a list by name they are adjacent, so no index is needed. */
 const earlierByName = (entries: readonly Entry[]): EarlierEntries =>
   function* (one, position) {
     const keys = new Set([...one.personIds, ...one.visitorTokenHashes, ...one.visitorIds]);
@@ -173,7 +173,7 @@ function* personsAt(
     return true;
   };
   const known: KnownPerson[] = [];
-  // One more than fits: whether others follow is known only when one of them is found.
+  // One more than fits shows whether others follow.
   for (let start = offset; start < entries.length; start += limit + 1) {
     const batch = positions.slice(start, start + limit + 1);
     const persons = yield* whoAre(batch.map((at) => entries[at] as Entry));
@@ -187,7 +187,7 @@ function* personsAt(
   return { known, next: null };
 }
 
-/** A page of all records and claims, of which it reads as few as the order allows. */
+/** A page of all records and claims. Reads as few as the order allows. */
 function* pageOfAll(
   records: readonly Entry[],
   { sort = 'newest', isReversed = false }: PeopleWanted,
@@ -210,7 +210,7 @@ function* pageOfAll(
   return yield* pageOf([...records, ...(yield* readAllClaims()).map(entryOfClaim)]);
 }
 
-/** A page of the persons wanted, and all records. */
+/** A page of the matching persons, and all records. */
 function* personsWanted(
   wanted: PeopleWanted,
   at: Page,
@@ -224,7 +224,7 @@ function* personsWanted(
     (!hasDeal || (fields?.deal ?? null) !== null);
   // Tags and deals are in records only.
   const isOfAll = words.length === 0 && tag === undefined && !hasDeal;
-  // Records are named by the owner or by what somebody called themselves: the entry with the name counts.
+  // A record has a name from the owner or from the person; the entry with that name counts.
   const isByName = isOfAll && sort === 'name';
   const isShownBy = (one: KnownPerson, { name }: Entry) =>
     isWanted(one) &&

@@ -16,7 +16,6 @@ const SLOT_MS = 60 * 60_000;
  *
  * @param {number} startMs
  * @param {number} endMs
- * @returns {{ fromMs: number, toMs: number, share: number }[]}
  */
 const hoursOf = (startMs, endMs) => {
   const slots = [];

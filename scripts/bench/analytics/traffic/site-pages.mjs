@@ -6,7 +6,6 @@ import { readFileSync } from 'node:fs';
  * list, then the items of each kind.
  *
  * @param {string} manifest site/manifest.json of a build
- * @returns {string[]}
  */
 export const sitePages = (manifest) => {
   const { pages } = /** @type {{ pages: Record<string, string> }} */ (

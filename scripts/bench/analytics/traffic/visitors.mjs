@@ -32,7 +32,6 @@ const newAddress = (random, { blocks }) => {
  * New and returning visitors; recent ones come back sooner.
  *
  * @param {import('./seeded-random.mjs').SeededRandom} random
- * @returns {() => Person}
  */
 export const createVisitors = (random) => {
   /** @type {Person[]} */

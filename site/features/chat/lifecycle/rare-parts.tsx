@@ -1,5 +1,8 @@
 import { sections } from 'virtual:content/sections';
 import type { RefObject } from 'react';
+import { connectionWord } from '#shared/client/realtime/connection-word.ts';
+import { getTranscript } from '#shared/contracts/lifecycle.ts';
+import type { ConversationId } from '#shared/contracts/ids.ts';
 import type { ChatActions } from '#site/features/chat/chat-actions.ts';
 import { hasWritten, type ChatState } from '#site/features/chat/chat-state.ts';
 import { MarkingTray } from '#site/ui/marks/marking-tray.tsx';
@@ -7,11 +10,62 @@ import { projectOfPage } from '#site/ui/marks/project-of-page.ts';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
 import type { DialogName } from '#site/features/chat/lifecycle/panel-dialog.tsx';
 import { SOUND_KEY } from '#site/features/chat/call-attention.ts';
-import { ConversationMenu } from '#site/features/chat/lifecycle/conversation-menu.tsx';
 import { ContactAge } from '#site/ui/chat/contact-age.tsx';
-import { connectionWord } from '#shared/client/realtime/connection-word.ts';
 import { SoundSwitch } from '#site/ui/chat/sound-switch.tsx';
 import { texts } from '#site/texts/en.ts';
+import { browserTimeZone } from '#site/platform/browser-time-zone.ts';
+
+/** The URL of a conversation's transcript. Texts have the visitor's time zone. */
+const transcriptAddress = (id: ConversationId, format: 'text' | 'json'): string =>
+  `${getTranscript.path.replace(':conversation_id', id)}?format=${format}&time_zone=${encodeURIComponent(browserTimeZone().name)}`;
+
+interface ConversationMenuProps {
+  state: ChatState;
+  actions: ChatActions;
+  onDialog: (name: DialogName) => void;
+}
+
+/** Actions on the whole conversation. Leaves out those that do not apply now. */
+const ConversationMenu = ({ state, actions, onDialog }: ConversationMenuProps) => {
+  const { conversationId: id, ended, messages, owner } = state;
+  return (
+    <>
+      <button type="button" onClick={() => void actions.lifecycle()?.showHistory()}>
+        {texts.chat.earlier.title}
+      </button>
+      {id && messages.length > 0 && (
+        <>
+          <a href={transcriptAddress(id, 'text')} download>
+            {texts.chat.downloadText}
+          </a>
+          <a href={transcriptAddress(id, 'json')} download>
+            {texts.chat.downloadJson}
+          </a>
+          {owner?.mails_visitors && (
+            <button type="button" onClick={() => onDialog('transcript')}>
+              {texts.chat.transcript.open}
+            </button>
+          )}
+        </>
+      )}
+      {id && messages.length > 0 && (
+        <button type="button" onClick={() => onDialog('links')}>
+          {texts.chat.links.open}
+        </button>
+      )}
+      {id && !ended && messages.length > 0 && (
+        <button type="button" onClick={() => void actions.lifecycle()?.end()}>
+          {texts.chat.end}
+        </button>
+      )}
+      {id && (
+        <button type="button" onClick={() => onDialog('erase')}>
+          {texts.chat.erase.open}
+        </button>
+      )}
+    </>
+  );
+};
 
 // Parts that the panel loads once it is open and the browser is idle, or when they are needed.
 export { PanelDialog } from '#site/features/chat/lifecycle/panel-dialog.tsx';

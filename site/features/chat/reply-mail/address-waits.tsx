@@ -6,13 +6,8 @@ import {
 } from '#site/features/chat/reply-mail/reply-mail-calls.ts';
 import { texts } from '#site/texts/en.ts';
 
-interface AddressWaitsProps {
-  email: string;
-  caller: ChatCaller;
-}
-
 /** Shows an unconfirmed address: explains how to confirm it, and can resend the mail. */
-export const AddressWaits = ({ email, caller }: AddressWaitsProps) => {
+export const AddressWaits = ({ email, caller }: { email: string; caller: ChatCaller }) => {
   const calls = useMemo(() => createReplyMailCalls(caller), [caller]);
   const [notice, setNotice] = useState('');
   useEffect(() => {

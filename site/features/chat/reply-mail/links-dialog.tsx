@@ -9,11 +9,6 @@ import {
 import { dayLabel, timeOfDay } from '#site/ui/chat/message-times.ts';
 import { texts } from '#site/texts/en.ts';
 
-interface LinksDialogProps {
-  caller: ChatCaller;
-  onClose: () => void;
-}
-
 const at = (time: string): string => `${dayLabel(time)}, ${timeOfDay(time)}`;
 
 const stateText = ({ opened_at: openedAt, expires_at: expiresAt }: ReturnLink): string => {
@@ -53,7 +48,7 @@ const introduction = (links: readonly ReturnLink[] | null, notice: string): stri
 };
 
 /** Lists the links that reopen this conversation elsewhere, and revokes them. */
-export const LinksDialog = ({ caller, onClose }: LinksDialogProps) => {
+export const LinksDialog = ({ caller, onClose }: { caller: ChatCaller; onClose: () => void }) => {
   const textId = useId();
   const { links, notice, withdraw } = useLinks(caller);
   const [isSure, setSure] = useState(false);

@@ -34,12 +34,7 @@ const Keys = ({ wings }: { wings: number }) => (
   </details>
 );
 
-interface SoundSwitchProps {
-  sound: SoundState;
-  onToggle: () => void;
-}
-
-const SoundSwitch = ({ sound, onToggle }: SoundSwitchProps) =>
+const SoundSwitch = ({ sound, onToggle }: { sound: SoundState; onToggle: () => void }) =>
   sound !== 'none' && (
     <>
       <button

@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
-import { createTestPad } from '#site/features/vr/testing/create-test-pad.ts';
 import {
   openTestStage,
   stroke,
   type TestStage,
 } from '#site/features/vr/testing/open-test-stage.ts';
+
+/** A gamepad of the standard mapping. */
+const createTestPad = () => {
+  const axes = [0, 0, 0, 0];
+  const buttons = Array.from({ length: 17 }, () => ({ pressed: false }));
+  const gamepad = { index: 0, mapping: 'standard', connected: true, axes, buttons };
+  return {
+    gamepad: gamepad as unknown as Gamepad,
+    pushAxis: (axis: number, value: number) => void (axes[axis] = value),
+    setButton: (button: number, pressed: boolean) => void (buttons[button] = { pressed }),
+  };
+};
 
 const STICKS = { right: 0, down: 1, lookRight: 2, lookDown: 3 };
 const BUTTONS = { a: 0, b: 1, y: 3, leftShoulder: 4, rightShoulder: 5 };

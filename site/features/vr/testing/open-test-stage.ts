@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { createMemoryKeyValue } from '#shared/testing/memory-key-value.ts';
 import type { Hall, HallToOpen } from '#site/features/vr/hall/hall.ts';
 import { openHall } from '#site/features/vr/hall/open-hall.ts';
@@ -7,10 +7,157 @@ import { planHall } from '#site/features/vr/plan/plan-hall.ts';
 import { createHallSound } from '#site/features/vr/sound/hall-sound.ts';
 import { openStage } from '#site/features/vr/stage/open-stage.ts';
 import { createVisitTracker } from '#site/features/vr/stage/visit-tracker.ts';
-import { createFakeCanvas } from '#site/features/vr/testing/fake-canvas.ts';
-import { openFakePage } from '#site/features/vr/testing/fake-page.ts';
 import { sampleHallProjects } from '#site/features/vr/testing/sample-hall-projects.ts';
 import type { Pose } from '#site/features/vr/walk/walker.ts';
+
+/** One of 30 frames a second. */
+const FRAME_MS = 1_000 / 30;
+
+type Frame = (time: number) => void;
+
+/** Frames that advance when the test says so; time stands still in between. */
+const stubFrames = () => {
+  let time = 1_000;
+  let handles = 0;
+  const waiting = new Map<number, Frame>();
+  const requestAnimationFrame = (frame: Frame) => {
+    handles += 1;
+    waiting.set(handles, frame);
+    return handles;
+  };
+  const cancelAnimationFrame = (handle: number) => void waiting.delete(handle);
+  vi.stubGlobal('requestAnimationFrame', requestAnimationFrame);
+  vi.stubGlobal('cancelAnimationFrame', cancelAnimationFrame);
+  vi.stubGlobal('self', { requestAnimationFrame, cancelAnimationFrame });
+  vi.spyOn(performance, 'now').mockImplementation(() => time);
+  return () => {
+    time += FRAME_MS;
+    const frames = [...waiting.values()];
+    waiting.clear();
+    for (const frame of frames) frame(time);
+  };
+};
+
+/** These tests' events come from no element. */
+const NoElement = vi.fn();
+
+/** The parts of a page that the stage listens to. All stubs are restored after the test. */
+const openFakePage = (pads: (Gamepad | null)[]) => {
+  const runFrame = stubFrames();
+  const page = new EventTarget();
+  const body = { appendChild: () => undefined, removeChild: () => undefined };
+  const document = Object.assign(new EventTarget(), {
+    hidden: false,
+    pointerLockElement: null,
+    exitPointerLock: () => undefined,
+    body,
+  });
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('devicePixelRatio', 1);
+  vi.stubGlobal('Element', NoElement);
+  vi.stubGlobal('navigator', { getGamepads: () => pads });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  return { page, document, runFrame };
+};
+
+/** WebGL names are functions, or constants in capitals. */
+const isConstant = (name: string) => /^[A-Z][A-Z0-9_]+$/.test(name);
+
+const constants = new Map<string, number>();
+
+/** Any number works as long as it is always the same. */
+const numberOf = (name: string): number => {
+  const known = constants.get(name) ?? constants.size + 1;
+  constants.set(name, known);
+  return known;
+};
+
+const parameters: Readonly<Record<string, unknown>> = {
+  VERSION: 'WebGL 2.0',
+  SHADING_LANGUAGE_VERSION: 'WebGL GLSL ES 3.00',
+  VIEWPORT: [0, 0, 1, 1],
+  SCISSOR_BOX: [0, 0, 1, 1],
+  COLOR_CLEAR_VALUE: [0, 0, 0, 0],
+};
+
+const parameterOf = (constant: number): unknown => {
+  for (const [name, value] of Object.entries(parameters))
+    if (numberOf(name) === constant) return value;
+  // Sizes and unit counts: more than needed.
+  return 4_096;
+};
+
+/**
+ * A WebGL 2 context that draws nothing, as far as three.js uses it. The parts that three.js
+ * computes are real: which meshes are in view, its counts of draw calls and triangles, and WebXR
+ * sessions.
+ */
+const createFakeWebGl = (canvas: HTMLCanvasElement): WebGL2RenderingContext => {
+  const functions: Readonly<Record<string, (...args: never[]) => unknown>> = {
+    getParameter: parameterOf,
+    getContextAttributes: () => ({ xrCompatible: true }),
+    getExtension: () => null,
+    getSupportedExtensions: () => [],
+    getShaderPrecisionFormat: () => ({ precision: 23, rangeMin: 127, rangeMax: 127 }),
+    getShaderParameter: () => true,
+    // Linked, without uniforms and attributes.
+    getProgramParameter: (_program: unknown, constant: number) =>
+      constant === numberOf('LINK_STATUS') ? true : 0,
+    getShaderInfoLog: () => '',
+    getProgramInfoLog: () => '',
+    isContextLost: () => false,
+  };
+  const context = {
+    canvas,
+    get drawingBufferWidth() {
+      return canvas.width;
+    },
+    get drawingBufferHeight() {
+      return canvas.height;
+    },
+  };
+  return new Proxy(context, {
+    get: (target, name) => {
+      if (typeof name !== 'string' || name in target) return Reflect.get(target, name) as unknown;
+      if (isConstant(name)) return numberOf(name);
+      return functions[name] ?? (() => (name.startsWith('create') ? {} : undefined));
+    },
+  }) as unknown as WebGL2RenderingContext;
+};
+
+const CANVAS = { width: 640, height: 480 } as const;
+
+/** A canvas of 640 by 480 pixels in the corner of the window, on which nothing is drawn. */
+const createFakeCanvas = (): HTMLCanvasElement => {
+  const { width, height } = CANVAS;
+  const canvas = Object.assign(new EventTarget(), {
+    width,
+    height,
+    clientWidth: width,
+    clientHeight: height,
+    dataset: {},
+    style: {},
+    getContext: () => context,
+    setAttribute: () => undefined,
+    setPointerCapture: () => undefined,
+    getBoundingClientRect: () => ({ left: 0, top: 0, width, height }),
+    requestPointerLock: () => {
+      Object.assign(document, { pointerLockElement: canvas });
+      document.dispatchEvent(new Event('pointerlockchange'));
+      return Promise.resolve();
+    },
+  }) as unknown as HTMLCanvasElement;
+  const context = createFakeWebGl(canvas);
+  return canvas;
+};
 
 export interface StageToTest {
   projects?: readonly (HallToOpen['projects'][number] & { featured: boolean })[];
