@@ -11,6 +11,8 @@ import { syncFolder } from '#api/platform/durable-files.ts';
 const READY = 'ready';
 /** Moved in this order: a folder without chat.db does not start. */
 const MOVED = ['attachments', 'analytics.db', 'chat.db'] as const;
+/** The folder of fetched files once all are in place. */
+const EMPTIED = 'restored';
 /** Files that an empty folder may contain. */
 const HARMLESS = /^(restoring|lost\+found|server\.(lock|lock-journal|json|json\.part))$/;
 
@@ -39,7 +41,12 @@ const moveFiles = async (dataDir: string, restoring: string): Promise<void> => {
     await rename(from, join(dataDir, name));
     await syncFolder(dataDir);
   }
-  await rm(restoring, { recursive: true, force: true });
+  // Renamed before it is removed: a kill in between would leave the folder without its mark, and
+  // neither the server nor this command would go on.
+  const emptied = join(dataDir, EMPTIED);
+  await rm(emptied, { recursive: true, force: true });
+  await rename(restoring, emptied);
+  await rm(emptied, { recursive: true, force: true });
 };
 
 /** Removes an incomplete copy to free its space. */
