@@ -286,5 +286,5 @@ export const fillDemo = async ({ folder, traffic, pages, endMs }: Filling) => {
       if (isRead) await contactMessages.change(id, { readAt: clock.at + HOUR_MS });
     }
   });
-  return { events, talks: demoTalks.length, contactMessages: demoContactMessages.length };
+  return { events, chats: demoTalks.length, contactMessages: demoContactMessages.length };
 };

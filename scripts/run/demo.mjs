@@ -20,13 +20,13 @@ export async function runDemo() {
 
   const folder = mkdtempSync(join(tmpdir(), 'foyer-demo-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  print(`Filling ${folder} with ${DAYS} days of made-up visits, talks and letters …`);
+  print(`Filling ${folder} with ${DAYS} days of made-up visits, chats and contact messages …`);
   const endMs = Date.now();
   const pages = sitePages(join(currentSite(inRoot('dist/site')), 'manifest.json'));
   const traffic = generateTraffic({ seed: 11, views: VIEWS, endMs, days: DAYS, pages });
   const filled = await fillDemo({ folder, traffic, pages, endMs });
   print(
-    `${filled.events} events, ${filled.talks} talks, ${filled.contactMessages} letters. Gone when it ends.`,
+    `${filled.events} events, ${filled.chats} chats, ${filled.contactMessages} contact messages. Gone when it ends.`,
   );
 
   const { ADMIN_KEY: _, ...rest } = environment;
