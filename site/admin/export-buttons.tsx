@@ -20,14 +20,18 @@ export const ExportButtons = ({
   fetchAs,
   nameAs,
 }: ExportButtonsProps) => {
+  const [isBusy, setBusy] = useState(false);
   const [notice, setNotice] = useState('');
   const save = async (format: ExportFormat) => {
+    setBusy(true);
     setNotice('');
     try {
       saveFile(await fetchAs(format), nameAs(format));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setNotice('The download failed. Try again.');
+    } finally {
+      setBusy(false);
     }
   };
   return (
@@ -40,6 +44,7 @@ export const ExportButtons = ({
           key={format}
           type="button"
           className="plain-button"
+          disabled={isBusy}
           aria-label={`Export ${what} as ${format.toUpperCase()}`}
           onClick={() => void save(format)}
         >
