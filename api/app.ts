@@ -231,19 +231,29 @@ export const createApp = (deps: AppDeps): App => {
   bus.on('person_changed', presence.peopleChanged);
   bus.on('person_erased', presence.peopleErased);
   const { linked } = storage.people;
-  /** Announces these browsers and all people they now belong to. */
+  let changed: Identity[] = [];
+  let isAnnouncing = false;
+  const announceChanged = async (): Promise<void> => {
+    isAnnouncing = true;
+    while (changed.length > 0) {
+      const given = {
+        visitorIds: changed.flatMap(({ visitorIds }) => visitorIds),
+        visitorTokenHashes: changed.flatMap(({ visitorTokenHashes }) => visitorTokenHashes),
+      };
+      changed = [];
+      await linked(given)
+        .then((people) => bus.publish('person_changed', people))
+        .catch((error: unknown) => logger.error('person_not_announced', { error }));
+    }
+    isAnnouncing = false;
+  };
+  /**
+   * Announces these browsers and all people they now belong to. Nobody waits until the consoles know
+   * the change; what changes during an announcement is announced together after it.
+   */
   const personChanged = (browsers: Identity): void => {
-    const publish = async (): Promise<void> => {
-      const now = await linked(browsers);
-      await bus.publish('person_changed', {
-        visitorIds: [...new Set([...browsers.visitorIds, ...now.visitorIds])],
-        visitorTokenHashes: [
-          ...new Set([...browsers.visitorTokenHashes, ...now.visitorTokenHashes]),
-        ],
-      });
-    };
-    // The change is stored; nobody waits until the consoles know it.
-    publish().catch((error: unknown) => logger.error('person_not_announced', { error }));
+    changed.push(browsers);
+    if (!isAnnouncing) void announceChanged();
   };
   // Links in mails need the site's address.
   const sendToVisitors = publicUrl === undefined ? null : mail.send;
@@ -512,8 +522,7 @@ export const createApp = (deps: AppDeps): App => {
     isTrackable,
   });
   bus.on('person_changed', async (identity) => {
-    const { contact_messages: messages } = await storage.people.read(identity);
-    await contact.sendersChanged(messages.map(({ id }) => id));
+    await contact.sendersChanged(await storage.people.messagesSentBy(identity));
   });
   const people = createPeople({
     clock,

@@ -248,6 +248,8 @@ const recordContract = (engine: string, make: Make): void => {
     const cutAndWhole = [{ excerpt: `${whole}…` }, { excerpt: whole }];
     expect(read.messages).toMatchObject(cutAndWhole);
     expect(read.contact_messages).toMatchObject(cutAndWhole);
+    const sent = await harness.people.messagesSentBy(visitor(1));
+    expect(sent).toEqual(read.contact_messages.map(({ id }) => id));
   });
 
   test(`${engine}: what they called themselves is the name, the owner's word wins, and where two differ both are known`, async () => {

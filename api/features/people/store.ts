@@ -73,6 +73,8 @@ export interface PeopleStore {
   /** The people behind these identities, with everything linked to them, in order. */
   whoAre(identities: readonly Identity[]): Promise<NamedPerson[]>;
   read(identity: Identity): Promise<StoredPerson>;
+  /** Contact messages of everything linked to them, the newest first. */
+  messagesSentBy(identity: Identity): Promise<MessageId[]>;
   /** `personId` names the record if one must be created. */
   save(identity: Identity, fields: PersonFields, personId: string, at: number): Promise<void>;
   /** Adds tags to the existing ones. False, and nothing is changed, if there would be too many. */

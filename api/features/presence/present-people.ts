@@ -114,20 +114,19 @@ export const createPresentPeople = ({ whoAre, get, all, onChanged, onFailed }: D
     for (const person of affected.values()) onChanged(person);
   };
   const learnAll = async (): Promise<void> => {
-    while (unknown.size > 0) {
-      const visitors = [...unknown];
-      unknown.clear();
-      await learnNow(visitors);
+    try {
+      while (unknown.size > 0) {
+        const visitors = [...unknown];
+        unknown.clear();
+        await learnNow(visitors);
+      }
+    } finally {
+      learning = null;
     }
   };
   const learn = (visitors: readonly PresenceVisitor[]): void => {
     for (const visitor of visitors) unknown.add(visitor);
-    learning ??= Promise.resolve()
-      .then(learnAll)
-      .catch(onFailed)
-      .finally(() => {
-        learning = null;
-      });
+    learning ??= Promise.resolve().then(learnAll).catch(onFailed);
   };
   const present = (group: Group | undefined): PresentPerson | null => {
     const visits = [...(group?.visitors ?? [])].flatMap((visitor) => get(visitor) ?? []);

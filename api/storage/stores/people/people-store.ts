@@ -6,7 +6,11 @@ import { all, get, type Job } from '#api/storage/sql/job.ts';
 import { findIdentity } from '#api/storage/stores/people/find-identities.ts';
 import { bareRecords, countPeople, findPeople } from '#api/storage/stores/people/person-list.ts';
 import { senderOf, whoAre } from '#api/storage/stores/people/person-names.ts';
-import { hasAnything, readPerson } from '#api/storage/stores/people/person-reads.ts';
+import {
+  hasAnything,
+  messagesSentBy,
+  readPerson,
+} from '#api/storage/stores/people/person-reads.ts';
 import {
   mergePeople,
   removePerson,
@@ -60,6 +64,7 @@ export const createPeopleStore = (on: Engine): PeopleStore => ({
   linked: (identity) => on.read(() => linked(identity)),
   whoAre: (identities) => on.read(() => whoAre(identities)),
   read: (identity) => on.read(() => readPerson(identity)),
+  messagesSentBy: (identity) => on.read(() => messagesSentBy(identity)),
   save: (...saved) => on.write(() => savePerson(...saved)),
   tag: (...tagged) => on.write(() => tagPerson(...tagged)),
   merge: (...merged) => on.write(() => mergePeople(...merged)),

@@ -100,6 +100,10 @@ const newestSent = all<{
      FROM contact_messages WHERE ${isTheirs(dialect)} ORDER BY received_at DESC, id DESC`,
 );
 
+export function* messagesSentBy(known: Identity): Job<MessageId[]> {
+  return (yield* newestSent(yield* findIdentity(known))).map(({ id }) => id);
+}
+
 const newestChats = all<{ hash: TokenHash; id: ConversationId; at: number }>(
   (dialect) =>
     `SELECT token_hash AS hash, conversation_id AS id, last_activity_at AS at ${shownChats(dialect)}
