@@ -5,8 +5,3 @@ export const importSourceNames: Readonly<Record<ImportSource, string>> = {
   plausible: 'Plausible',
   goatcounter: 'GoatCounter',
 };
-
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** A UTC day, such as "1 Mar 2025". */
-export const dayText = (day: string): string => format.format(Date.parse(`${day}T00:00:00Z`));

@@ -1,3 +1,4 @@
+import { utcDayText } from '#site/admin/date-texts.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useAnalyticsKeys } from '#site/admin/analytics/analytics-keys.ts';
 import { exportAnalytics } from '#shared/contracts/admin-analytics.ts';
@@ -100,8 +101,6 @@ const consequences: Readonly<Partial<Record<ViewId, string>>> = {
   chat: 'chats whose source is not known.',
 };
 
-const dayText = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** Explains that days older than the retention have no visitors to list. */
 const RetentionNote = ({ analyticsQuery, timeZone, viewId }: RetentionNoteProps) => {
   const { data: system } = useApiQuery(getSystem, {});
@@ -114,8 +113,7 @@ const RetentionNote = ({ analyticsQuery, timeZone, viewId }: RetentionNoteProps)
   if (from >= oldest) return null;
   return (
     <p className="panel-note small-print">
-      Visits are stored for {system.retention_days} days. Days before{' '}
-      {dayText.format(Date.parse(oldest))} have{' '}
+      Visits are stored for {system.retention_days} days. Days before {utcDayText(oldest)} have{' '}
       {consequences[viewId] ?? 'numbers, but no people behind them.'}
     </p>
   );

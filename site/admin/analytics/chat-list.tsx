@@ -3,7 +3,7 @@ import { listChats, type ChatRow } from '#shared/contracts/analytics-chat.ts';
 import { sharedPart } from '#site/admin/analytics/analytics-query.ts';
 import { chatsText } from '#site/admin/analytics/chat-texts.ts';
 import { secondsText } from '#site/admin/analytics/figures-text.ts';
-import { seenText } from '#site/admin/seen-text.ts';
+import { shortMomentText } from '#site/admin/date-texts.ts';
 import { pageOfRows } from '#site/admin/analytics/paged.tsx';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
@@ -21,7 +21,7 @@ const replyText = ({ response_s: seconds, is_missed: isMissed }: ChatRow): strin
 };
 
 const columns: readonly Column<ChatRow>[] = [
-  { label: 'Began', cell: ({ began_at: at }) => seenText(at) },
+  { label: 'Began', cell: ({ began_at: at }) => shortMomentText(at) },
   { label: 'First reply', term: 'chat_response', cell: replyText },
   {
     label: 'Ended after',

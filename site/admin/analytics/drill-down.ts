@@ -8,6 +8,7 @@ import {
   type AnalyticsQuery,
   type DrillDownKey,
 } from '#site/admin/analytics/analytics-query.ts';
+import { utcDayText } from '#site/admin/date-texts.ts';
 import { countryName } from '#site/admin/code-names.ts';
 import { stepText } from '#site/admin/analytics/funnel-steps.ts';
 
@@ -47,11 +48,6 @@ export const drillDownOf = ({ drillDown, steps, windowHours }: AnalyticsQuery) =
     window_hours: String(windowHours),
   }),
 });
-
-const dayText = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    Date.parse(date),
-  );
 
 const targetText = (target: string | undefined): string => {
   if (target === undefined) return '';
@@ -101,7 +97,7 @@ export const drillDownTexts = (
     reached: (number) => `passed ${stepAt(number)}`,
     left: (number) => `left after ${stepAt(number)}`,
     returned: () => 'had been here before',
-    cohort: (date) => `first came in the week of ${dayText(date)}`,
+    cohort: (date) => `first came in the week of ${utcDayText(date)}`,
     week: (week) => (week === '0' ? 'counted in that week' : weeksText(week)),
   };
   return drillDownKeys.flatMap((key) => {

@@ -13,13 +13,9 @@ import { PageName } from '#site/admin/analytics/page-name.tsx';
 import { Paged } from '#site/admin/analytics/paged.tsx';
 import { PeopleDrillDown } from '#site/admin/analytics/people-drill-down.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
+import { momentText } from '#site/admin/date-texts.ts';
 import { QueryTabs } from '#site/admin/analytics/tabs.tsx';
 import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
-
-const whenText = (at: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
-    Date.parse(at),
-  );
 
 const decisionsFor: Readonly<
   Record<ErrorStateName, readonly (readonly [ErrorStateName, string])[]>
@@ -111,8 +107,8 @@ const ErrorEntry = ({ row, panel, isCompared }: ErrorEntryProps) => (
       <p className="fault-where small-print">
         {row.page !== null && <PageName panel={panel} page={row.page} />}
         <span>
-          first <time dateTime={row.first_seen}>{whenText(row.first_seen)}</time>, last{' '}
-          <time dateTime={row.last_seen}>{whenText(row.last_seen)}</time>
+          first <time dateTime={row.first_seen}>{momentText(row.first_seen)}</time>, last{' '}
+          <time dateTime={row.last_seen}>{momentText(row.last_seen)}</time>
         </span>
       </p>
       <ErrorDecision row={row} />

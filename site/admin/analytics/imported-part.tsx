@@ -7,7 +7,8 @@ import { isNarrowed } from '#site/admin/analytics/analytics-query.ts';
 import { countText } from '#site/admin/analytics/figures-text.ts';
 import { RowsTable } from '#site/admin/analytics/rows-table.tsx';
 import { valueText } from '#site/admin/analytics/value-text.ts';
-import { dayText, importSourceNames } from '#site/admin/import-texts.ts';
+import { utcDayText } from '#site/admin/date-texts.ts';
+import { importSourceNames } from '#site/admin/import-texts.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import './imported-part.css';
 
@@ -65,10 +66,10 @@ export const ImportedPart = ({ analyticsQuery, filter }: ImportedPartProps) => {
     <section className="imported" aria-labelledby="imported-title">
       <h3 id="imported-title">Imported from {namesOf(days)}</h3>
       <p>
-        {dayText(first.day)} to {dayText(last.day)}: {countText(totalOf(days, 'visits'))} visits,{' '}
-        {countText(totalOf(days, 'views'))} views, and {countText(totalOf(days, 'visitors'))}{' '}
-        visitors when each day is counted by itself. The figures above do not contain them; the
-        chart has them as a line of their own.
+        {utcDayText(first.day)} to {utcDayText(last.day)}: {countText(totalOf(days, 'visits'))}{' '}
+        visits, {countText(totalOf(days, 'views'))} views, and{' '}
+        {countText(totalOf(days, 'visitors'))} visitors when each day is counted by itself. The
+        figures above do not contain them; the chart has them as a line of their own.
       </p>
       <div className="imported-tables">
         <Ranked title="Page" rows={data.pages} shown={['views', 'visits']} />

@@ -1,3 +1,4 @@
+import { utcDayText } from '#site/admin/date-texts.ts';
 import { addDays, dateIn } from '#shared/domain/analytics/zoned-time.ts';
 import { getRetention } from '#shared/contracts/admin-analytics.ts';
 import { Loaded } from '#site/admin/analytics/loaded.tsx';
@@ -15,11 +16,6 @@ interface Cohort {
   readonly visitors: number;
   readonly returned: readonly number[];
 }
-
-const dayText = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    Date.parse(date),
-  );
 
 interface ReturnedCellProps {
   panel: PanelProps;
@@ -97,7 +93,7 @@ export const RetentionPanel = (panel: PanelProps) => {
               <tbody>
                 {cohorts.map((cohort) => (
                   <tr key={cohort.week}>
-                    <th scope="row">{dayText(cohort.week)}</th>
+                    <th scope="row">{utcDayText(cohort.week)}</th>
                     <td>
                       <PeopleDrillDown
                         panel={panel}

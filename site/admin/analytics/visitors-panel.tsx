@@ -11,13 +11,13 @@ import { pageOfRows } from '#site/admin/analytics/paged.tsx';
 import { PagedTable } from '#site/admin/analytics/paged-table.tsx';
 import type { PanelProps } from '#site/admin/analytics/panel-props.ts';
 import type { Column } from '#site/admin/analytics/rows-table.tsx';
-import { seenText } from '#site/admin/seen-text.ts';
+import { shortMomentText } from '#site/admin/date-texts.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import { personIn, WithPerson } from '#site/admin/people/with-person.tsx';
 import { sourceText } from '#site/admin/source-text.ts';
 
 const columns: readonly Column<NamedVisitor>[] = [
-  { label: 'Last seen', cell: (row) => seenText(row.last_seen_at) },
+  { label: 'Last seen', cell: (row) => shortMomentText(row.last_seen_at) },
   { label: 'Visits', term: 'sessions', cell: ({ sessions }) => countText(sessions) },
   { label: 'Views', term: 'views', cell: ({ views }) => countText(views), isExtra: 'wide' },
   {

@@ -5,7 +5,7 @@ import type { Go } from '#site/admin/frame/area.ts';
 import type { ContactMessageActions } from '#site/admin/contact-messages/contact-message-actions.ts';
 import { mailLink } from '#site/admin/contact-messages/mail-link.ts';
 import { PersonBeside } from '#site/admin/people/person-beside.tsx';
-import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { momentText } from '#site/admin/date-texts.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
 import { CommissionDrawing } from '#site/ui/commission/commission-drawing.tsx';
 import { type Commission, commissionLines } from '#shared/domain/contact/commission.ts';

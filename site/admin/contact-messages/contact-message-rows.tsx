@@ -7,7 +7,7 @@ import type {
   ContactMessageListState,
 } from '#site/admin/contact-messages/contact-message-list.ts';
 import { moveInList } from '#site/admin/move-in-list.ts';
-import { rowTime } from '#site/admin/row-time.ts';
+import { rowTime } from '#site/admin/date-texts.ts';
 import { MoreButton } from '#site/ui/chat/more-button.tsx';
 
 interface ContactMessageRowsProps {

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '#shared/contracts/contact.ts';
-import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { momentText } from '#site/admin/date-texts.ts';
 
 /**
  * Some mail programs on Windows accept URLs of at most about 2,000 characters, and encoding

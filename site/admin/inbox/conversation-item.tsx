@@ -4,7 +4,7 @@ import type { ConversationId } from '#shared/contracts/ids.ts';
 import { unformatText } from '#shared/domain/formatted-text.ts';
 import { moveInList } from '#site/admin/move-in-list.ts';
 import type { presenceMark } from '#site/admin/people/whereabouts.ts';
-import { rowTime } from '#site/admin/row-time.ts';
+import { rowTime } from '#site/admin/date-texts.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
 
 interface ConversationItemProps {

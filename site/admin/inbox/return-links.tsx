@@ -10,7 +10,7 @@ import { ApiError } from '#shared/client/http-client.ts';
 import { CopyButton } from '#site/admin/copy-button.tsx';
 import { ConsoleDialog } from '#site/admin/console-dialog.tsx';
 import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
-import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { momentText } from '#site/admin/date-texts.ts';
 import './return-links.css';
 
 const stateText = ({ opened_at: openedAt, expires_at: expiresAt }: ReturnLink): string =>

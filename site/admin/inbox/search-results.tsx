@@ -6,7 +6,7 @@ import type { Go } from '#site/admin/frame/area.ts';
 import { moveInResults } from '#site/admin/inbox/focus-in-inbox.ts';
 import { FoundRecords } from '#site/admin/inbox/found-records.tsx';
 import { inboxAddress, type InboxRoute } from '#site/admin/inbox/inbox-route.ts';
-import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { momentText } from '#site/admin/date-texts.ts';
 import { useReturnFocus } from '#site/admin/use-return-focus.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
 import { ApiError, type CallApi } from '#shared/client/http-client.ts';

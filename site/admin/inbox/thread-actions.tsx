@@ -10,7 +10,7 @@ import { LinksDialog } from '#site/admin/inbox/return-links.tsx';
 import { SnoozeMenu } from '#site/admin/inbox/snooze-menu.tsx';
 import { useOfferedActions } from '#site/admin/frame/offered-actions.ts';
 import { Menu } from '#site/admin/menu.tsx';
-import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { momentText } from '#site/admin/date-texts.ts';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
 
 interface ThreadActionsProps {

@@ -11,7 +11,7 @@ import {
 } from '#site/admin/people/whereabouts.ts';
 import { useWide } from '#site/admin/use-wide.ts';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
-import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { momentText } from '#site/admin/date-texts.ts';
 import type { Workspace } from '#site/admin/workspace.ts';
 import { useObservable } from '#site/ui/use-observable.ts';
 

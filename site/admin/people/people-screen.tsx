@@ -6,7 +6,7 @@ import {
   type PeopleOrder,
 } from '#shared/contracts/people.ts';
 import { limits } from '#shared/limits.ts';
-import { seenText } from '#site/admin/seen-text.ts';
+import { shortMomentText } from '#site/admin/date-texts.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import { countedText } from '#site/admin/counted-text.ts';
 import { ExportButtons } from '#site/admin/export-buttons.tsx';
@@ -71,7 +71,7 @@ const PersonRow = ({ found, here, isOpen, isChecked, onSelect }: RowProps) => {
             {[email === found.name ? null : email, company].filter(Boolean).join(' · ')}
           </span>
           <span className="people-activity note-small one-line">
-            {[at && seenText(at), chats ? countedText(chats, 'chat') : null]
+            {[at && shortMomentText(at), chats ? countedText(chats, 'chat') : null]
               .filter(Boolean)
               .join(' · ')}
           </span>

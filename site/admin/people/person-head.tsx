@@ -4,7 +4,7 @@ import { locationText } from '#site/admin/location-text.ts';
 import { presenceMark, visitsText, type Whereabouts } from '#site/admin/people/whereabouts.ts';
 import type { PersonVisits, StreamStep } from '#site/admin/people/stream-steps.ts';
 import { DIRECT, sourceText } from '#site/admin/source-text.ts';
-import { momentText, timeText } from '#site/admin/visitors/moment-text.ts';
+import { momentText, timeText } from '#site/admin/date-texts.ts';
 import { browserTimers } from '#site/platform/browser-time.ts';
 
 /** "8 s", "3 min", "1 h 5 min" */

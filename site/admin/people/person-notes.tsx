@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Person } from '#shared/contracts/people.ts';
-import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { momentText } from '#site/admin/date-texts.ts';
 
 export const NOTES_TITLE = 'Notes, visible only to you';
 

@@ -2,7 +2,7 @@ import type { Person } from '#shared/contracts/people.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import type { Go } from '#site/admin/frame/area.ts';
 import { addressOf, personAddress } from '#site/admin/frame/console-route.ts';
-import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { momentText } from '#site/admin/date-texts.ts';
 
 interface PersonOthersProps {
   person: Person;

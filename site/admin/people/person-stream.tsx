@@ -3,7 +3,7 @@ import type { Go } from '#site/admin/frame/area.ts';
 import { ConsoleLink } from '#site/admin/console-link.tsx';
 import { locationText } from '#site/admin/location-text.ts';
 import type { StreamStep } from '#site/admin/people/stream-steps.ts';
-import { timeText } from '#site/admin/visitors/moment-text.ts';
+import { dayText, timeText } from '#site/admin/date-texts.ts';
 import type { JourneyStep } from '#site/admin/visitors/journey-steps.ts';
 import { clockText } from '#site/ui/format-duration.ts';
 
@@ -64,9 +64,6 @@ const Text = ({ step, go }: { step: StreamStep; go: Go }) => {
     </>
   );
 };
-
-const dayText = (at: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(Date.parse(at));
 
 interface Day {
   readonly name: string;

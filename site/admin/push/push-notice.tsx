@@ -7,7 +7,7 @@ import { addressOf } from '#site/admin/frame/console-route.ts';
 import { checkSubscription } from '#site/admin/push/worker-registration.ts';
 import { useApiQuery } from '#site/admin/queries/use-api-query.tsx';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
-import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { momentText } from '#site/admin/date-texts.ts';
 import { localKeyValue } from '#site/platform/browser-storage.ts';
 import '#site/admin/summary/morning-summary.css';
 

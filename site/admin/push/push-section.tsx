@@ -15,7 +15,7 @@ import { useOwnSubscription } from '#site/admin/push/push-notice.tsx';
 import { disablePush, enablePush } from '#site/admin/push/subscribe.ts';
 import { useApiQuery, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
-import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { momentText } from '#site/admin/date-texts.ts';
 import './push-section.css';
 
 const outcomeTexts = {

@@ -11,7 +11,7 @@ import { RowButton } from '#site/admin/settings/settings-form.tsx';
 import { SealedFacts, SealedList } from '#site/admin/settings/sealed-copies.tsx';
 import { sizeText } from '#shared/domain/size-text.ts';
 import { useApiQuery, useAttempt, useRefreshEvery } from '#site/admin/queries/use-api-query.tsx';
-import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { momentText } from '#site/admin/date-texts.ts';
 import { saveFile } from '#site/platform/save-file.ts';
 
 interface DataSectionProps {

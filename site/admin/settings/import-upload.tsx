@@ -11,7 +11,8 @@ import { sizeText } from '#shared/domain/size-text.ts';
 import { ApiError } from '#shared/client/http-client.ts';
 import { importLimits } from '#shared/import-limits.ts';
 import { countedText } from '#site/admin/counted-text.ts';
-import { dayText, importSourceNames } from '#site/admin/import-texts.ts';
+import { utcDayText } from '#site/admin/date-texts.ts';
+import { importSourceNames } from '#site/admin/import-texts.ts';
 import { useApiQuery, useCall, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import { recognizeExport } from '#site/admin/settings/recognize-export.ts';
 import { sendExport, type ChosenExport } from '#site/admin/settings/send-export.ts';
@@ -46,8 +47,8 @@ const Brings = ({ upload: { brings, skipped, faults } }: { upload: Upload }) =>
   brings && (
     <>
       <p>
-        {brings.days === 1 ? '' : `${dayText(brings.first_day)} to `}
-        {dayText(brings.last_day)}: {countedText(brings.days, 'day')},{' '}
+        {brings.days === 1 ? '' : `${utcDayText(brings.first_day)} to `}
+        {utcDayText(brings.last_day)}: {countedText(brings.days, 'day')},{' '}
         {countedText(brings.visits, 'visit')}, {countedText(brings.views, 'view')}, and{' '}
         {countedText(brings.visitors, 'visitor')} when each day is counted by itself.
         {brings.known > 0 &&

@@ -1,12 +1,13 @@
 import { listImports, undoImport, type ImportedExport } from '#shared/contracts/imports.ts';
 import { ConfirmButton } from '#site/admin/confirm-dialog.tsx';
 import { countedText } from '#site/admin/counted-text.ts';
-import { dayText, importSourceNames } from '#site/admin/import-texts.ts';
+import { utcDayText } from '#site/admin/date-texts.ts';
+import { importSourceNames } from '#site/admin/import-texts.ts';
 import { ImportUpload } from '#site/admin/settings/import-upload.tsx';
 import { useApiQuery, useAttempt, useCall } from '#site/admin/queries/use-api-query.tsx';
 
 const rangeText = ({ first_day: first, last_day: last }: ImportedExport): string =>
-  first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`;
+  first === last ? utcDayText(first) : `${utcDayText(first)} to ${utcDayText(last)}`;
 
 /** Uploads the counts of other programs, and lists them with buttons to remove each. */
 export const Imports = () => {

@@ -4,7 +4,7 @@ import {
   type System,
 } from '#shared/contracts/maintenance.ts';
 import { Loaded, useApiQuery } from '#site/admin/queries/use-api-query.tsx';
-import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { momentText } from '#site/admin/date-texts.ts';
 import { sizeText } from '#shared/domain/size-text.ts';
 
 export type Sealed = NonNullable<System['backups']['sealed']>;

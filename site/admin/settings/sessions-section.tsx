@@ -8,7 +8,7 @@ import { ConfirmButton } from '#site/admin/confirm-dialog.tsx';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
 import { useApiQuery, useAttempt } from '#site/admin/queries/use-api-query.tsx';
 import { RowButton } from '#site/admin/settings/settings-form.tsx';
-import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { momentText } from '#site/admin/date-texts.ts';
 
 interface SessionRowProps {
   row: AdminSession;

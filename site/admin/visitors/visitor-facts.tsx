@@ -3,7 +3,7 @@ import type { TimelineTouch } from '#shared/contracts/analytics-answers.ts';
 import { cityAndCountry, languageName } from '#site/admin/code-names.ts';
 import type { PersonVisits } from '#site/admin/people/stream-steps.ts';
 import { localTimeText } from '#site/admin/visitors/local-time-text.ts';
-import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { momentText } from '#site/admin/date-texts.ts';
 import { DIRECT, sourceText } from '#site/admin/source-text.ts';
 import { useMinute } from '#site/admin/use-minute.ts';
 

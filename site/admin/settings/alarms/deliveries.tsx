@@ -10,7 +10,7 @@ import {
 import { Loaded, useApiQuery, useAttempt, useCall } from '#site/admin/queries/use-api-query.tsx';
 import { byText, kindText } from '#site/admin/settings/alarms/alarm-texts.ts';
 import { RowButton } from '#site/admin/settings/settings-form.tsx';
-import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { momentText } from '#site/admin/date-texts.ts';
 
 /** Performs an action on a delivery, then refetches all lists of deliveries and alarms. */
 const useDeliveryAction = (done: string) => {

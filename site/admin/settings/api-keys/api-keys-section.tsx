@@ -19,7 +19,7 @@ import {
   useSettingsForm,
 } from '#site/admin/settings/settings-form.tsx';
 import { ShownKey } from '#site/admin/settings/shown-key.tsx';
-import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { momentText } from '#site/admin/date-texts.ts';
 
 const scopeTexts: readonly (readonly [ApiScope, string])[] = [
   ['analytics', 'Read analytics: every figure, and the list of visitors'],

@@ -13,7 +13,7 @@ import { useApiQuery, useAttempt, useCall } from '#site/admin/queries/use-api-qu
 import { RowButton } from '#site/admin/settings/settings-form.tsx';
 import { ShownKey } from '#site/admin/settings/shown-key.tsx';
 import { draftOf, formTexts, WebhookForm } from '#site/admin/settings/webhooks/webhook-form.tsx';
-import { momentText } from '#site/admin/visitors/moment-text.ts';
+import { momentText } from '#site/admin/date-texts.ts';
 
 const kindsText = ({ kinds }: Webhook): string =>
   kinds.length === 1 ? 'one kind of alarm' : `${kinds.length} kinds of alarm`;

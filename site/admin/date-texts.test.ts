@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowTime } from '#site/admin/row-time.ts';
+import { rowTime } from '#site/admin/date-texts.ts';
 import { timeOfDay } from '#site/ui/chat/message-times.ts';
 
 const at = (year: number, month: number, day: number) => new Date(year, month - 1, day, 12);
