@@ -17,6 +17,9 @@ interface Deps {
 const isKnown = (name: unknown): boolean =>
   typeof name === 'string' && Object.hasOwn(clientEventSchemas, name);
 
+const refusalFor = (waitMs: number): Failure | null =>
+  waitMs === 0 ? null : slowDown('too many events', waitMs);
+
 /**
  * Rate-limits a visitor's socket: messages share the HTTP limit, every other event has its own. Refuses
  * unknown event names without storing them, because a client can invent any number. The refusal goes
@@ -25,25 +28,22 @@ const isKnown = (name: unknown): boolean =>
 export const limitEvents = (socket: UserSocket, { clock, writes, peerOf }: Deps): void => {
   const { address } = peerOf(socket.request);
   const { tokenHash } = socket.data;
-  // Created at the first event: there are many sockets, and most send little.
+  // Created at the first event: there are many sockets, and most send little. For the same reason, one
+  // function a socket.
   let events: Limiter | undefined;
-  const takeEvent = (name: string): number => {
-    events ??= createLimiter(clock, limits.rates.eventsPerSocket);
-    return events.take(name);
-  };
-  const refusalOf = (name: string, payload: unknown): Failure | null => {
-    if (!isKnown(name)) return fail('validation_failed', 'there is no such event');
-    const waitMs =
-      name === 'message'
-        ? writes.take(address, tokenHash) || writes.budget.takeMessage(address, payload)
-        : takeEvent(name);
-    return waitMs === 0 ? null : slowDown('too many events', waitMs);
-  };
   let refused = 0;
   socket.use(([name, ...parts], next) => {
     // The socket was cut off while more of its events were in flight.
     if (socket.disconnected) return;
-    const refusal = refusalOf(name, parts[0]);
+    const take = (): number => {
+      if (name === 'message')
+        return writes.take(address, tokenHash) || writes.budget.takeMessage(address, parts[0]);
+      events ??= createLimiter(clock, limits.rates.eventsPerSocket);
+      return events.take(name);
+    };
+    const refusal = isKnown(name)
+      ? refusalFor(take())
+      : fail('validation_failed', 'there is no such event');
     if (!refusal) {
       next();
       return;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createLogger } from '#api/platform/logger.ts';
 import { StorageUnavailableError } from '#api/platform/storage-unavailable.ts';
-import { onEvent } from '#api/sockets/on-event.ts';
+import { onEvent, onRarerEvents } from '#api/sockets/on-event.ts';
 import type { AnySocket } from '#api/sockets/socket-types.ts';
+import { aConversationId } from '#shared/testing/builders.ts';
 
 const open = (handle: () => unknown) => {
   const entries: string[] = [];
@@ -56,4 +57,19 @@ test('passes on an event without a handler, whatever its name; no event has two 
   send('typing', {});
   expect(entries).toEqual(['passed on', 'passed on', 'passed on']);
   expect(() => onEvent(socket, 'idle', logger, () => null)).toThrow('already');
+});
+
+test('rarer events get their handlers at the first event that has none, once', () => {
+  const { socket, logger, entries, send } = open(() => null);
+  const handled: string[] = [];
+  onRarerEvents(socket, logger, () => {
+    handled.push('added');
+    onEvent(socket, 'typing', logger, () => void handled.push('typing'));
+  });
+  expect(() => onRarerEvents(socket, logger, () => null)).toThrow('already');
+  send('idle', true);
+  expect(handled).toEqual([]);
+  send('typing', { conversation_id: aConversationId(1), is_typing: true });
+  send('heartbeat', {});
+  expect([handled, entries]).toEqual([['added', 'typing'], ['passed on']]);
 });

@@ -33,20 +33,31 @@ const dispatch = (name: EventName, parts: unknown[], table: Table, logger: Logge
   });
 };
 
+interface Events {
+  readonly table: Table;
+  /** Adds the handlers of rarer events. */
+  addRarer: (() => void) | null;
+}
+
 // One table and one function per socket: a listener for each event would cost every idle visitor a
 // kilobyte.
-const tables = new WeakMap<AnySocket, Table>();
+const known = new WeakMap<AnySocket, Events>();
 
-const tableOf = (socket: AnySocket, logger: Logger): Table => {
-  const known = tables.get(socket);
-  if (known) return known;
-  const table: Table = {};
-  tables.set(socket, table);
+const eventsOf = (socket: AnySocket, logger: Logger): Events => {
+  const before = known.get(socket);
+  if (before) return before;
+  const events: Events = { table: {}, addRarer: null };
+  known.set(socket, events);
   socket.use(([name, ...parts], next) => {
+    const { table, addRarer } = events;
+    if (!Object.hasOwn(table, name) && addRarer) {
+      events.addRarer = null;
+      addRarer();
+    }
     if (Object.hasOwn(table, name)) dispatch(name as EventName, parts, table, logger);
     else next();
   });
-  return table;
+  return events;
 };
 
 /**
@@ -60,7 +71,17 @@ export const onEvent = <Name extends EventName>(
   logger: Logger,
   handle: (payload: Payload<Name>) => unknown,
 ): void => {
-  const table = tableOf(socket, logger);
+  const { table } = eventsOf(socket, logger);
   if (Object.hasOwn(table, name)) throw new Error(`${name} already has a handler`);
   table[name] = handle;
+};
+
+/**
+ * Adds handlers with `onEvent` once an event comes that has none yet. Call it once per socket, for events
+ * that most visitors never send.
+ */
+export const onRarerEvents = (socket: AnySocket, logger: Logger, add: () => void): void => {
+  const events = eventsOf(socket, logger);
+  if (events.addRarer) throw new Error('the rarer events already have handlers');
+  events.addRarer = add;
 };

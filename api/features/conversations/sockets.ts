@@ -14,7 +14,7 @@ import type { Caller, TokenHash } from '#api/http/caller.ts';
 import type { Reader, ReadLimit } from '#api/http/read-limit.ts';
 import type { Logger } from '#api/platform/logger.ts';
 import type { Runtime } from '#api/platform/runtime.ts';
-import { onEvent } from '#api/sockets/on-event.ts';
+import { onEvent, onRarerEvents } from '#api/sockets/on-event.ts';
 import { conversationRoom } from '#api/sockets/rooms.ts';
 import type { AdminSocket, AnySocket, UserSocket } from '#api/sockets/socket-types.ts';
 import { createSocketQueue } from '#api/sockets/socket-queue.ts';
@@ -175,11 +175,13 @@ export const listenToVisitor = (
   deps: Deps & { readonly joinActive: ReturnType<typeof createJoinActive>['join'] },
 ): void => {
   const { tokenHash } = socket.data;
-  const side: Side = {
-    callerOf: () => (tokenHash === null ? null : { kind: 'visitor', tokenHash }),
-    reader: { address, visitor: tokenHash },
-  };
-  listen(socket, side, deps);
+  onRarerEvents(socket, deps.logger, () => {
+    const side: Side = {
+      callerOf: () => (tokenHash === null ? null : { kind: 'visitor', tokenHash }),
+      reader: { address, visitor: tokenHash },
+    };
+    listen(socket, side, deps);
+  });
   if (tokenHash !== null) deps.joinActive(socket, tokenHash);
 };
 

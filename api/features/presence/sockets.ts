@@ -83,7 +83,7 @@ export const followVisitor = (socket: UserSocket, currentPage: string, deps: Dep
   const update = (change: Change) => {
     if (entered) presence.update(entered.visitor, socket.id, change);
   };
-  followRoundTrip(socket.conn, clock, (roundTripMs) => update({ roundTripMs }));
+  if (entered) followRoundTrip(socket.conn, clock, (roundTripMs) => update({ roundTripMs }));
   onEvent(socket, 'heartbeat', logger, (beat) => {
     if (entered) presence.beat(entered.visitor, socket.id);
     update({
