@@ -1,4 +1,22 @@
-import { fromMenu, chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
+import type { Page } from '@playwright/test';
+import {
+  chatPanel,
+  erasePerson,
+  expect,
+  fromChatMenu,
+  fromMenu,
+  sendMessage,
+  startChat,
+  test,
+} from './journey.ts';
+
+/** Makes a link to the open conversation. */
+const makeLink = async (admin: Page) => {
+  await fromMenu(admin, 'Return link…');
+  const links = admin.getByRole('dialog', { name: 'Return links' });
+  await links.getByRole('button', { name: 'Make a link' }).click();
+  return links.getByLabel('The new link').inputValue();
+};
 
 test('a visitor continues the conversation in another browser through a link that works once @core', async ({
   open,
@@ -6,16 +24,12 @@ test('a visitor continues the conversation in another browser through a link tha
   noise,
 }) => {
   noise.forgive('/api/return/');
-  const visitor = await open('/contact');
-  await openChat(visitor);
-  await sendMessage(visitor, 'I will be back on my phone');
+  const visitor = await startChat(await open('/contact'), 'I will be back on my phone');
   const admin = await openConsole();
   await admin.goto('/admin/inbox');
   await admin.getByText('I will be back on my phone').first().click();
-  await fromMenu(admin, 'Return link…');
+  const url = await makeLink(admin);
   const links = admin.getByRole('dialog', { name: 'Return links' });
-  await links.getByRole('button', { name: 'Make a link' }).click();
-  const url = await links.getByLabel('The new link').inputValue();
   await expect(links.getByRole('listitem')).toContainText('not opened');
 
   const phone = await open(url);
@@ -43,12 +57,9 @@ test('a visitor sees the links to the conversation and withdraws them', async ({
   noise,
 }) => {
   noise.forgive('/api/return/', '/reply-address');
-  const visitor = await open('/contact');
-  await openChat(visitor);
-  await sendMessage(visitor, 'I will be back on my phone');
+  const visitor = await startChat(await open('/contact'), 'I will be back on my phone');
   const openLinks = async () => {
-    await chatPanel(visitor).getByRole('button', { name: 'Chat menu' }).click();
-    await chatPanel(visitor).getByRole('button', { name: 'Links to this conversation…' }).click();
+    await fromChatMenu(visitor, 'Links to this conversation…');
     return visitor.getByRole('dialog', { name: 'Links to this conversation' });
   };
   const none = await openLinks();
@@ -58,10 +69,7 @@ test('a visitor sees the links to the conversation and withdraws them', async ({
   const admin = await openConsole();
   await admin.goto('/admin/inbox');
   await admin.getByText('I will be back on my phone').first().click();
-  await fromMenu(admin, 'Return link…');
-  const made = admin.getByRole('dialog', { name: 'Return links' });
-  await made.getByRole('button', { name: 'Make a link' }).click();
-  const url = await made.getByLabel('The new link').inputValue();
+  const url = await makeLink(admin);
   const phone = await open(url);
   await phone.getByRole('button', { name: 'Open the conversation' }).click();
   await expect(chatPanel(phone)).toContainText('I will be back on my phone');
@@ -87,16 +95,11 @@ test('a visitor who returns by the link on a phone is the same person everywhere
   noise,
 }) => {
   noise.forgive('/api/return/', '/api/admin/people/', '/reply-address');
-  const visitor = await open('/projects');
-  await openChat(visitor);
-  await sendMessage(visitor, 'we need a quote for pumps');
+  await startChat(await open('/projects'), 'we need a quote for pumps');
   const admin = await openConsole({ viewport: { width: 1_400, height: 900 } });
   await admin.getByText('we need a quote for pumps').first().click();
   const name = (await admin.locator('.visitor-panel h2').textContent()) ?? '';
-  await fromMenu(admin, 'Return link…');
-  const links = admin.getByRole('dialog', { name: 'Return links' });
-  await links.getByRole('button', { name: 'Make a link' }).click();
-  const url = await links.getByLabel('The new link').inputValue();
+  const url = await makeLink(admin);
   await admin.keyboard.press('Escape');
   const phone = await open(url);
   await phone.getByRole('button', { name: 'Open the conversation' }).click();
@@ -110,12 +113,7 @@ test('a visitor who returns by the link on a phone is the same person everywhere
   await expect(row.locator('th')).toHaveText(name);
   await expect(row).toContainText('1 earlier visit');
   await row.locator('th button').click();
-  const panel = admin.locator('.visitor');
-  await panel.getByRole('button', { name: 'Erase…' }).click();
-  const dialog = admin.getByRole('dialog', { name: /^Erase / });
-  await dialog.getByRole('textbox').fill((await dialog.locator('strong').textContent()) ?? '');
-  await dialog.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(dialog).toBeHidden();
+  await erasePerson(admin.locator('.visitor'));
   await expect(admin.locator('.journey-step')).toHaveCount(0);
   await admin.goto('/admin/inbox');
   await expect(admin.locator('.row')).toHaveCount(0);

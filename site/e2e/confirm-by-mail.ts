@@ -1,8 +1,33 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import PostalMime from 'postal-mime';
-import { expect } from './journey.ts';
-import type { openMailServer } from '#api/testing/mail-server.ts';
+import { openMailServer } from '#api/testing/mail-server.ts';
+import { expect, type Fixtures } from './journey.ts';
+import { quietPort } from './quiet-port.ts';
+import type { Settings } from './server.ts';
 
 type MailServer = Awaited<ReturnType<typeof openMailServer>>;
+
+/** A server whose mails arrive here. Close `mail` at the end. */
+export const buildWithMail = async (build: Fixtures['build'], settings: Settings = {}) => {
+  const mail = await openMailServer();
+  const port = String(await quietPort());
+  const { url: baseURL, dataDir } = await build({
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: mail.url,
+    OWNER_EMAIL: 'owner@example.com',
+    ...settings,
+  });
+  return { mail, baseURL, dataDir };
+};
+
+/** Ages all conversations by ten minutes, after which unread answers are mailed. */
+export const passTenMinutes = (dataDir: string) => {
+  const db = new Database(join(dataDir, 'chat.db'));
+  db.prepare('UPDATE conversations SET last_activity_at = last_activity_at - 600000').run();
+  db.close();
+};
 
 /** The link behind the button of the newest mail that asks to confirm an address. */
 export const confirmationIn = async ({ received }: MailServer): Promise<string> => {

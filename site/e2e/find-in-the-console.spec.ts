@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openChat, sendMessage, test } from './journey.ts';
+import { expect, rowsOf, sendContactForm, startChat, test } from './journey.ts';
 
 const find = async (admin: Page, words: string) => {
   const palette = admin.getByRole('dialog', { name: 'Find' });
@@ -54,19 +54,16 @@ test.describe('on a server of its own', () => {
     openConsole,
   }) => {
     const visitor = await open('/contact');
-    await visitor.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace');
-    await visitor.getByRole('textbox', { name: 'E-mail', exact: true }).fill('ada@example.org');
-    const text = visitor.getByRole('main').getByRole('textbox', { name: 'Message', exact: true });
-    await text.fill('I have an engine to discuss.');
-    await visitor.getByRole('button', { name: 'Send the message' }).click();
-    await expect(
-      visitor.getByRole('heading', { name: 'Your message is on my desk' }),
-    ).toBeVisible();
-    await openChat(visitor);
-    await sendMessage(visitor, 'Did it arrive?');
+    await sendContactForm(
+      visitor,
+      'Ada Lovelace',
+      'ada@example.org',
+      'I have an engine to discuss.',
+    );
+    await startChat(visitor, 'Did it arrive?');
 
     const admin = await openConsole({ viewport: { width: 1280, height: 800 } });
-    await admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
+    await rowsOf(admin).first().click();
     await admin.getByLabel('New note').fill('Wants a steam engine by spring');
     await admin.locator('.notes').getByRole('button', { name: 'Save' }).click();
     await expect(admin.locator('.notes li')).toContainText('by spring');

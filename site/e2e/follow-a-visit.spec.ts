@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asUntracked, chatTab, expect, NO_LINE, test } from './journey.ts';
+import { chatTab, expect, NO_LINE, test } from './journey.ts';
 import { trackEvent } from '#shared/contracts/analytics.ts';
 import { catchEvents } from './tracked.ts';
 
@@ -226,38 +226,6 @@ test('once the server has tracking off, nothing more is sent for the life of the
   );
   noise.forgive('status of 404');
 });
-
-for (const [name, before] of [
-  ['do-not-track', asUntracked],
-  [
-    'global privacy control',
-    () => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
-  ],
-] as const) {
-  test(`${name}: nothing is collected, stored or sent`, async ({ open, testServer, noise }) => {
-    const page = await open(DOORSTEP, {}, before);
-    const events = await catchEvents(page);
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(request.url()));
-    await page.goto('/contact');
-    await expect(chatTab(page)).toBeVisible();
-    await page.getByRole('link', { name: 'Writing' }).first().click();
-    await expect(page).toHaveURL(/\/blog$/);
-    await page.evaluate(() => reportError(new Error('not to be told')));
-    await page.waitForLoadState('networkidle');
-    await page.goto(DOORSTEP);
-    expect(events.all).toEqual([]);
-    expect(
-      scripts.filter((url) => /analytics(?!-routes)|side-thread|track-event/.test(url)),
-    ).toEqual([]);
-    const stored = JSON.parse(await seen(page)) as [string, string][];
-    expect(stored.map(([key]) => key)).toEqual([]);
-    // The notice's cookie for this browser session.
-    const cookies = await page.context().cookies(testServer.url);
-    expect(cookies.map(({ name }) => name)).toEqual(['gate']);
-    noise.forgive('not to be told');
-  });
-}
 
 test('with storage blocked a visit is still reported, without an error', async ({ open }) => {
   const page = await open(DOORSTEP, {}, () => {

@@ -1,6 +1,5 @@
 import type { Page, Worker } from '@playwright/test';
-import { expect, NO_LINE, test } from './journey.ts';
-import { ADMIN_KEY } from './server.ts';
+import { expect, NO_LINE, signIn, test } from './journey.ts';
 
 test.use({ sharesServers: false });
 
@@ -47,12 +46,6 @@ const deliver = async (page: Page, data: object): Promise<void> => {
   });
   const message = { origin, registrationId, data: JSON.stringify(data) };
   await session.send('ServiceWorker.deliverPushMessage', message);
-};
-
-const signIn = async (page: Page): Promise<void> => {
-  await page.getByLabel('Admin key').fill(ADMIN_KEY);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Connected')).toBeVisible();
 };
 
 const shownIn = (worker: Worker) =>

@@ -2,13 +2,20 @@ import {
   test as base,
   expect,
   type BrowserContext,
+  type Locator,
   type Page,
   type Request,
   type TestInfo,
 } from '@playwright/test';
 import { listConversations } from '#shared/contracts/admin.ts';
 import { HYDRATION_ID } from '../routes/hydration.ts';
-import { ADMIN_KEY, openTestServer, type TestServer, type Settings } from './server.ts';
+import {
+  ADMIN_KEY,
+  callAsAdmin,
+  openTestServer,
+  type TestServer,
+  type Settings,
+} from './server.ts';
 
 type ContextOptions = Parameters<import('@playwright/test').Browser['newContext']>[0];
 
@@ -142,18 +149,16 @@ const JOURNEYS_PER_SERVER = 25;
 
 /** Erases every conversation, so that the next journey on this server finds empty lists. */
 const eraseConversations = async ({ url }: TestServer) => {
-  const headers = { 'x-admin-key': ADMIN_KEY, 'content-type': 'application/json' };
+  const all = `${url}/api/admin/conversations`;
   for (;;) {
-    const answer = await fetch(`${url}/api/admin/conversations`, { headers });
+    const answer = await callAsAdmin(all);
     // There are none if the chat is off.
     if (answer.status === 404) return;
     const { conversations } = listConversations.answer.parse(await answer.json());
     if (conversations.length === 0) return;
     for (const { conversation_id } of conversations) {
-      const erased = await fetch(`${url}/api/admin/conversations/${conversation_id}/erase`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ confirm: conversation_id }),
+      const erased = await callAsAdmin(`${all}/${conversation_id}/erase`, {
+        confirm: conversation_id,
       });
       // Erasing one conversation erases the visitor's others too.
       if (erased.status !== 404) expect(erased.status, 'a conversation is erased').toBe(200);
@@ -243,9 +248,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   openConsole: async ({ open }, provide) => {
     await provide(async (options) => {
       const page = await open('/admin', options);
-      await page.getByLabel('Admin key').fill(ADMIN_KEY);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByText('Connected')).toBeVisible();
+      await signIn(page);
       return page;
     });
   },
@@ -254,12 +257,33 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect };
 
 export const chatTab = (page: Page) => page.getByRole('button', { name: /^Chat with Admin/ });
+
+/** Signs in to the console that the page shows. */
+export const signIn = async (page: Page, key = ADMIN_KEY) => {
+  await page.getByLabel('Admin key').fill(key);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Connected')).toBeVisible();
+};
+
+/** The chats in the list of the console. */
+export const rowsOf = (admin: Page) =>
+  admin.getByRole('navigation', { name: 'Chats' }).locator('.row');
+/** The messages in the console. */
+export const threadLog = (admin: Page) => admin.getByRole('log', { name: 'Messages' });
+
+/** Answers in the open conversation of the console. */
+export const reply = async (admin: Page, text: string) => {
+  await admin.getByPlaceholder('Type a reply...').fill(text);
+  await admin.getByPlaceholder('Type a reply...').press('Enter');
+};
+
 export const fromMenu = async (admin: Page, item: string): Promise<void> => {
   await admin.getByRole('button', { name: 'More actions' }).click();
   await admin.getByRole('menuitem', { name: item }).click();
 };
 
 export const chatPanel = (page: Page) => page.getByRole('dialog', { name: 'Chat with Admin' });
+export const chatLog = (page: Page) => chatPanel(page).getByRole('log', { name: 'Messages' });
 export const chatInput = (page: Page) => chatPanel(page).getByPlaceholder('Type a message...');
 
 /** Opens the chat and waits until it is connected. */
@@ -271,6 +295,51 @@ export const openChat = async (page: Page) => {
 export const sendMessage = async (page: Page, text: string) => {
   await chatInput(page).fill(text);
   await chatInput(page).press('Enter');
+};
+
+/** Opens the chat, sends its first message, and returns the page. */
+export const startChat = async (page: Page, text: string) => {
+  await openChat(page);
+  await sendMessage(page, text);
+  return page;
+};
+
+export const fromChatMenu = async (visitor: Page, item: string) => {
+  await chatPanel(visitor).getByRole('button', { name: 'Chat menu' }).click();
+  await chatPanel(visitor).getByText(item, { exact: true }).click();
+};
+
+export const sendContactForm = async (page: Page, name: string, email: string, text: string) => {
+  const form = page.getByRole('main');
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  await form.getByRole('textbox', { name: 'E-mail', exact: true }).fill(email);
+  await form.getByRole('textbox', { name: 'Message', exact: true }).fill(text);
+  await form.getByRole('button', { name: 'Send the message' }).click();
+  await expect(form.getByRole('heading', { name: 'Your message is on my desk' })).toBeVisible();
+};
+
+/** Erases the person that this part of the console shows, after typing their name. */
+export const erasePerson = async (panel: Locator) => {
+  await panel.getByRole('button', { name: 'Erase…' }).click();
+  const dialog = panel.page().getByRole('dialog', { name: /^Erase .+\?$/ });
+  const erase = dialog.getByRole('button', { name: 'Erase for good' });
+  await expect(erase).toBeDisabled();
+  await dialog.getByRole('textbox').fill((await dialog.locator('strong').textContent()) ?? '');
+  await erase.click();
+  await expect(dialog).toBeHidden();
+};
+
+/** Holds matching requests back until `release` is called. */
+export const holdBack = async (page: Page, matching: string | RegExp) => {
+  const requested: string[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(matching, async (route) => {
+    requested.push(route.request().url());
+    await released;
+    await route.continue();
+  });
+  return { requested, release };
 };
 
 /** Navigates as a link does: the document, its scripts and its settings stay. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ADMIN_KEY } from './server.ts';
-import { expect, openChat, sendMessage, test } from './journey.ts';
+import { callAsAdmin } from './server.ts';
+import { erasePerson, expect, sendContactForm, sendMessage, startChat, test } from './journey.ts';
 
 test.use({ sharesServers: false });
 
@@ -29,9 +29,10 @@ test('the owner follows a person live, names them, and finds the name everywhere
   open,
   openConsole,
 }) => {
-  const visitor = await open('/projects?utm_source=linkedin&utm_campaign=spring');
-  await openChat(visitor);
-  await sendMessage(visitor, 'do you build pumps?');
+  const visitor = await startChat(
+    await open('/projects?utm_source=linkedin&utm_campaign=spring'),
+    'do you build pumps?',
+  );
   const admin = await openConsole(WIDE);
   await admin.locator('.row').click();
   const panel = panelOf(admin);
@@ -82,9 +83,7 @@ test('the owner follows a person live, names them, and finds the name everywhere
   await expect(panel).not.toContainText('No visits are stored');
   await expect(pagesOf(admin)).toHaveText(['/blog', '/projects']);
 
-  const again = await open('/resume');
-  await openChat(again);
-  await sendMessage(again, 'me again, from my telephone');
+  await startChat(await open('/resume'), 'me again, from my telephone');
   await panel.getByRole('button', { name: 'Merge…' }).click();
   const merge = admin.getByRole('dialog', { name: 'Merge with Ada Byron' });
   // Within a second, presence connects the visit and the conversation. Once the fingerprint is
@@ -123,12 +122,7 @@ test('a visitor gets the name from their contact form everywhere immediately, an
   await expect(admin).toHaveURL(/\/admin\/live\?visitor=/);
   const panel = admin.locator('.visitor');
   await expect(panel.locator('.visitor-now')).toContainText('On /contact');
-  await visitor.getByRole('textbox', { name: 'Name' }).fill('Zoe Writer');
-  await visitor.getByRole('textbox', { name: 'E-mail' }).fill('zoe@example.org');
-  await visitor
-    .getByRole('textbox', { name: 'Message' })
-    .fill('We would like to automate our reports.');
-  await visitor.getByRole('button', { name: 'Send the message' }).click();
+  await sendContactForm(visitor, 'Zoe Writer', 'zoe@example.org', 'We would like new reports.');
   await expect(row.locator('th')).toHaveText('Zoe Writer');
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Zoe Writer');
   await expect(panel.getByRole('link', { name: 'zoe@example.org' })).toBeVisible();
@@ -156,10 +150,8 @@ test('two visitors are merged by hand, separated, merged again, and erased compl
   testServer,
 }) => {
   const [one, other] = [await open('/projects'), await open('/resume')];
-  await openChat(one);
-  await sendMessage(one, 'words of the one');
-  await openChat(other);
-  await sendMessage(other, 'words of the other');
+  await startChat(one, 'words of the one');
+  await startChat(other, 'words of the other');
   const admin = await openConsole(WIDE);
   await admin.locator('.row').filter({ hasText: 'words of the one' }).click();
   const panel = panelOf(admin);
@@ -180,13 +172,8 @@ test('two visitors are merged by hand, separated, merged again, and erased compl
 
   await merge();
   await expect(panel.getByRole('button', { name: 'Separate' })).toBeVisible();
-  await panel.getByRole('button', { name: 'Erase…' }).click();
-  const dialog = admin.getByRole('dialog', { name: /^Erase .+\?$/ });
-  await dialog.getByRole('textbox').fill((await dialog.locator('strong').textContent()) ?? '');
-  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await erasePerson(panel);
   await expect(admin.locator('.row')).toHaveCount(0);
-  const found = await admin.request.get(`${testServer.url}/api/admin/conversations`, {
-    headers: { 'x-admin-key': ADMIN_KEY },
-  });
+  const found = await callAsAdmin(`${testServer.url}/api/admin/conversations`);
   expect(await found.json()).toMatchObject({ conversations: [] });
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
-import { storedIn, recordTraffic } from './recorded-reads.ts';
+import { FINGERPRINT_READS, readsOf, recordTraffic, storedIn } from './recorded-reads.ts';
 import type { TestServer } from './server.ts';
 
 const signals = {
@@ -62,11 +62,22 @@ for (const signal of Object.keys(signals) as Signal[]) {
     testServer,
   }) => {
     const { context, traffic, page } = await openAs(browser, testServer, signal);
+    const ofTracking: string[] = [];
+    page.on('request', (request) => {
+      if (/analytics(?!-routes)|side-thread|fingerprint/.test(request.url()))
+        ofTracking.push(request.url());
+    });
     await page.clock.install();
     for (const path of paths) {
       await page.goto(path);
       await browse(page);
       expect(await storedIn(page), path).toEqual(['cookie gate']);
+      if (path !== '/resume') continue;
+      // Only a fingerprint reads these here: the page draws nothing and reads no memory size.
+      const reads = await readsOf(page);
+      expect(reads).toContain('navigator.platform');
+      expect(reads.filter((read) => FINGERPRINT_READS.test(read))).toEqual([]);
+      await page.evaluate(() => reportError(new Error('not to be told')));
     }
     await page.goto('/');
     for (const name of ['Projects', 'Contact']) {
@@ -80,6 +91,7 @@ for (const signal of Object.keys(signals) as Signal[]) {
     expect([...new Set(traffic.cookieAnswers)]).toEqual(['gate']);
     expect(traffic.sockets).toEqual([]);
     expect(traffic.calls.filter((call) => call !== 'GET /api/geo')).toEqual([]);
+    expect(ofTracking).toEqual([]);
     await context.close();
   });
 }
@@ -107,10 +119,9 @@ test("a visitor who sends Do Not Track keeps their own choices and the chat's ne
   ];
   await openChat(page);
   await expect.poll(() => storedIn(page)).toEqual(ofTheChat);
-  const lasts = async () => {
-    const cookies = await context.cookies();
-    return cookies.find(({ name }) => name === 'visitor')?.expires !== -1;
-  };
+  const token = async () => (await context.cookies()).find(({ name }) => name === 'visitor');
+  const lasts = async () => (await token())?.expires !== -1;
+  expect((await token())?.httpOnly).toBe(true);
   // Until the visitor writes, the token lasts only for the browser session.
   expect(await lasts()).toBe(false);
   await sendMessage(page, 'Hello');

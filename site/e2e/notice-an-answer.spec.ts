@@ -1,5 +1,14 @@
 import { devices, type Page } from '@playwright/test';
-import { chatInput, chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
+import {
+  chatInput,
+  chatPanel,
+  chatTab,
+  expect,
+  reply,
+  rowsOf,
+  startChat,
+  test,
+} from './journey.ts';
 
 /** Counts the notes played. Runs in each page before its scripts. */
 const countNotes = () => {
@@ -12,12 +21,7 @@ const countNotes = () => {
   };
 };
 const notesOf = (page: Page) => page.evaluate(() => (window as unknown as { notes: number }).notes);
-const reply = async (admin: Page, text: string) => {
-  await admin.getByPlaceholder('Type a reply...').fill(text);
-  await admin.getByPlaceholder('Type a reply...').press('Enter');
-};
-const openFirst = (admin: Page) =>
-  admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
+const openFirst = (admin: Page) => rowsOf(admin).first().click();
 /** Simulates another window in front: otherwise all pages of a journey have the focus. */
 const lookAway = (page: Page) =>
   page.evaluate(() => {
@@ -31,29 +35,11 @@ const lookBack = (page: Page) =>
   });
 const icon = (page: Page) => page.locator('link[rel="icon"]');
 
-test('each side sees the other typing until the message arrives', async ({ open, openConsole }) => {
-  const visitor = await open('/contact');
-  await openChat(visitor);
-  await sendMessage(visitor, 'hello');
-  const admin = await openConsole();
-  await openFirst(admin);
-  await expect(admin.getByRole('log')).toContainText('hello');
-  await admin.getByPlaceholder('Type a reply...').pressSequentially('Good');
-  await expect(chatPanel(visitor).getByText('Admin is typing…')).toBeVisible();
-  await admin.getByPlaceholder('Type a reply...').press('Enter');
-  await expect(chatPanel(visitor).getByRole('log')).toContainText('Good');
-  await expect(chatPanel(visitor).getByText('Admin is typing…')).toBeHidden();
-  await chatInput(visitor).pressSequentially('Yes?');
-  await expect(admin.getByText('The visitor is typing…')).toBeVisible();
-});
-
 test('an unseen answer is counted in the title and marks the icon until it is seen @core', async ({
   open,
   openConsole,
 }) => {
-  const visitor = await open('/contact');
-  await openChat(visitor);
-  await sendMessage(visitor, 'hello');
+  const visitor = await startChat(await open('/contact'), 'hello');
   const admin = await openConsole();
   await expect(admin).toHaveTitle('(1) Inbox – Console');
   await openFirst(admin);
@@ -77,9 +63,7 @@ test('only one of two tabs plays the sound, once per message; switched off, none
   open,
   openConsole,
 }) => {
-  const tab = await open('/contact', {}, countNotes);
-  await openChat(tab);
-  await sendMessage(tab, 'hello');
+  const tab = await startChat(await open('/contact', {}, countNotes), 'hello');
   const other = await tab.context().newPage();
   await other.goto('/resume');
   await expect(chatPanel(other).getByRole('log')).toContainText('hello');
@@ -106,9 +90,7 @@ test('a message read in one tab is no longer unread in the other', async ({
   open,
   openConsole,
 }) => {
-  const tab = await open('/contact');
-  await openChat(tab);
-  await sendMessage(tab, 'hello');
+  const tab = await startChat(await open('/contact'), 'hello');
   const other = await tab.context().newPage();
   await other.goto('/resume');
   await expect(chatPanel(other).getByRole('log')).toContainText('hello');
@@ -126,9 +108,7 @@ test('an answer opens the panel; if it was minimized, the launcher counts it', a
   open,
   openConsole,
 }) => {
-  const visitor = await open('/contact', devices['Pixel 7']);
-  await openChat(visitor);
-  await sendMessage(visitor, 'hello');
+  const visitor = await startChat(await open('/contact', devices['Pixel 7']), 'hello');
   await chatPanel(visitor).getByRole('button', { name: 'Minimize chat' }).click();
   await lookAway(visitor);
   const admin = await openConsole();

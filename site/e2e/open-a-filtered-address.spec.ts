@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, holdBack, test } from './journey.ts';
 
 interface Seen {
   /** The number of visible projects in each frame that differs from the previous one. */
@@ -45,21 +45,14 @@ test('a filtered address only ever shows the projects that match, and nothing mo
   const page = await open('/resume', {}, watchFrames);
   for (const [address, count] of addresses)
     await test.step(address, async () => {
-      let letScriptsCome = () => {};
-      const held = new Promise<void>((resolve) => {
-        letScriptsCome = resolve;
-      });
-      await page.route('**/assets/*.js', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const scripts = await holdBack(page, '**/assets/*.js');
       await page.goto(address, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projects');
       await expect(page.locator('main h3').first()).toBeHidden();
       // A font that loads late moves lines slightly, with or without a filter.
       await page.evaluate(() => document.fonts.ready);
       const { shift: before } = await seenOn(page);
-      letScriptsCome();
+      scripts.release();
       await expect(page.locator('main h3').first()).toBeVisible();
       await expect(page.locator('html')).not.toHaveAttribute('data-asked');
       const { counts, isHeld, shift } = await seenOn(page);

@@ -1,18 +1,14 @@
 import { ADMIN_KEY } from './server.ts';
-import { asUntracked, expect, openChat, sendMessage, test } from './journey.ts';
+import { asUntracked, expect, rowsOf, sendMessage, startChat, test, threadLog } from './journey.ts';
 
 test('the list shows who is here, on which page, and the unread count, without a reload', async ({
   open,
   openConsole,
 }) => {
   const admin = await openConsole({ viewport: { width: 1280, height: 800 } });
-  const rows = admin.getByRole('navigation', { name: 'Chats' }).locator('.row');
-  const one = await open('/resume');
-  await openChat(one);
-  await sendMessage(one, 'first visitor');
-  const two = await open('/vr');
-  await openChat(two);
-  await sendMessage(two, 'second visitor');
+  const rows = rowsOf(admin);
+  const one = await startChat(await open('/resume'), 'first visitor');
+  await startChat(await open('/vr'), 'second visitor');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('second visitor');
   await expect(rows.first()).toContainText('on /vr');
@@ -26,55 +22,16 @@ test('the list shows who is here, on which page, and the unread count, without a
   await expect(rows.last()).toContainText('offline');
 });
 
-test('the console works by keyboard alone; in a narrow window list and thread alternate', async ({
-  open,
-  openConsole,
-}) => {
-  const visitor = await open('/contact');
-  await openChat(visitor);
-  await sendMessage(visitor, 'is anybody there?');
-  const admin = await openConsole();
-  const list = admin.getByRole('navigation', { name: 'Chats' });
-  const row = list.locator('.row').first();
-  await expect(row).toBeVisible();
-  for (
-    let n = 0;
-    n < 30 && !(await row.evaluate((one) => one === document.activeElement));
-    n += 1
-  ) {
-    await admin.keyboard.press('Tab');
-  }
-  await admin.keyboard.press('Enter');
-  await expect(admin.getByPlaceholder('Type a reply...')).toBeFocused();
-  await admin.keyboard.type('I am.');
-  await admin.keyboard.press('Enter');
-  await expect(visitor.getByRole('log', { name: 'Messages' })).toContainText('I am.');
-
-  await test.step('in a narrow window list and thread alternate', async () => {
-    await admin.setViewportSize({ width: 360, height: 740 });
-    await admin.goto('/admin/inbox');
-    await row.click();
-    await expect(admin.getByPlaceholder('Type a reply...')).toBeVisible();
-    await expect(list).toBeHidden();
-    await admin.getByRole('button', { name: 'Chats' }).click();
-    await expect(list).toBeVisible();
-    const wide = await admin.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(360);
-  });
-});
-
 test('every view of the console has a URL, and keys navigate @core', async ({
   open,
   openConsole,
   noise,
 }) => {
-  const visitor = await open('/contact');
-  await openChat(visitor);
-  await sendMessage(visitor, 'is this kept?');
+  await startChat(await open('/contact'), 'is this kept?');
   const admin = await openConsole();
-  const rows = admin.getByRole('navigation', { name: 'Chats' }).locator('.row');
+  const rows = rowsOf(admin);
   await rows.first().click();
-  const log = admin.getByRole('log', { name: 'Messages' });
+  const log = threadLog(admin);
   await expect(log).toContainText('is this kept?');
   await expect(admin).toHaveURL(/\/admin\/inbox\/[0-9a-f-]{36}$/);
   await admin.reload();
@@ -166,14 +123,10 @@ test.describe('on a server of their own', () => {
     open,
     openConsole,
   }) => {
-    const left = await open('/resume');
-    await openChat(left);
-    await sendMessage(left, 'a tracked one');
+    const left = await startChat(await open('/resume'), 'a tracked one');
     const admin = await openConsole({ viewport: { width: 1280, height: 800 } });
-    const rows = admin.getByRole('navigation', { name: 'Chats' }).locator('.row');
-    const untracked = await open('/vr', {}, asUntracked);
-    await openChat(untracked);
-    await sendMessage(untracked, 'do not count me');
+    const rows = rowsOf(admin);
+    const untracked = await startChat(await open('/vr', {}, asUntracked), 'do not count me');
     await expect(rows.first()).toContainText('do not count me');
     await expect(rows.first()).toContainText('in the chat');
     await left.close();

@@ -2,9 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
-
-test.use({ sharesServers: false });
+import { chatPanel, expect, startChat, test } from './journey.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Webhooks' });
 
@@ -56,9 +54,7 @@ test('a webhook is created, tested, gets a chat, changes its secret and is remov
 
   await webhooks.getByRole('button', { name: 'Test My program' }).click();
   await expect(webhooks).toContainText('Accepted: 200 thank you');
-  const visitor = await open('/contact', { baseURL: url });
-  await openChat(visitor);
-  await sendMessage(visitor, 'Do you build pumps?');
+  const visitor = await startChat(await open('/contact', { baseURL: url }), 'Do you build pumps?');
   await expect(chatPanel(visitor)).toContainText('Do you build pumps?');
   await expect.poll(() => receiver.received.length).toBe(2);
   expect(receiver.received[1]?.kind).toBe('chat_started');

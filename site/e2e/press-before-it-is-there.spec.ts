@@ -1,18 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chatInput, chatPanel, chatTab, expect, test, untilAlive } from './journey.ts';
-
-/** Holds matching scripts back until `release` is called. */
-const holdScripts = async (page: Page, name: RegExp) => {
-  const gate: { release: () => void } = { release: () => undefined };
-  const released = new Promise<void>((resolve) => (gate.release = resolve));
-  const requested: string[] = [];
-  await page.route(name, async (route) => {
-    requested.push(route.request().url());
-    await released;
-    await route.continue();
-  });
-  return { requested, release: gate.release };
-};
+import { chatInput, chatPanel, chatTab, expect, holdBack, test } from './journey.ts';
 
 /** Marks the current document. The mark is lost if another document loads. */
 const markDocument = (page: Page) =>
@@ -35,7 +22,7 @@ test('a screenshot pressed before its viewer has loaded opens afterwards, by mou
   for (const [how, press] of Object.entries(presses))
     await test.step(how, async () => {
       await page.goto('/projects/hedgerow-manager');
-      const viewer = await holdScripts(page, /\/shot-viewer-/);
+      const viewer = await holdBack(page, /\/shot-viewer-/);
       await press(page, /^Enlarge:/);
       await expect.poll(() => viewer.requested.length).toBe(1);
       await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -55,7 +42,7 @@ test('a print pressed before its viewer has loaded opens afterwards, by mouse an
   for (const [how, press] of Object.entries(presses))
     await test.step(how, async () => {
       await page.goto('/pictures');
-      const viewer = await holdScripts(page, /\/print-viewer-/);
+      const viewer = await holdBack(page, /\/print-viewer-/);
       await press(page, /AI-/);
       await expect(page).toHaveURL(/\?project=/);
       await expect.poll(() => viewer.requested.length).toBe(1);
@@ -73,7 +60,7 @@ test('a link pressed before the screen and the head have loaded leads to the pag
     await test.step(how, async () => {
       await page.goto('/blog');
       await markDocument(page);
-      const scripts = await holdScripts(page, /\/(?:post-page|contents|show-head)-/);
+      const scripts = await holdBack(page, /\/(?:post-page|contents|show-head)-/);
       const before = await page.title();
       await press(page, /Note the choice/);
       await expect(page.getByText('Loading…')).toBeVisible();
@@ -105,7 +92,7 @@ test('a viewer that cannot be fetched reports that', async ({ open, noise }) => 
 test('pressing another link while a page loads ends on the page pressed last', async ({ open }) => {
   const page = await open('/blog');
   await markDocument(page);
-  const scripts = await holdScripts(page, /\/post-page-/);
+  const scripts = await holdBack(page, /\/post-page-/);
   await presses['by mouse'](page, /Note the choice/);
   await expect(page.getByText('Loading…')).toBeVisible();
   await page.getByRole('link', { name: 'Contact' }).first().click();
@@ -120,22 +107,9 @@ test('pressing another link while a page loads ends on the page pressed last', a
   await expect(page).toHaveTitle(/^Writing/);
 });
 
-test('before the first script loads the page is readable, and its links work', async ({ open }) => {
-  const page = await open('/contact');
-  const scripts = await holdScripts(page, /\/entry-client-.*\.js/);
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'Projects' }).first().click();
-  await expect(page).toHaveURL(/\/projects$/);
-  await expect(page).toHaveTitle(/Projects/);
-  scripts.release();
-  await untilAlive(page);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
 test('a search typed before the first script loads is kept and run', async ({ open }) => {
   const page = await open('/contact');
-  const scripts = await holdScripts(page, /\/entry-client-.*\.js/);
+  const scripts = await holdBack(page, /\/entry-client-.*\.js/);
   await page.goto('/projects', { waitUntil: 'commit' });
   await page.getByRole('searchbox').fill('router');
   scripts.release();
@@ -151,7 +125,7 @@ test('a search typed before the first script loads is kept and run', async ({ op
 
 test('a message sent before the chat has loaded is sent afterwards', async ({ open }) => {
   const page = await open('/contact');
-  const chat = await holdScripts(page, /\/open-chat-/);
+  const chat = await holdBack(page, /\/open-chat-/);
   await chatTab(page).click();
   await chatInput(page).fill('Are you there yet?');
   await chatInput(page).press('Enter');

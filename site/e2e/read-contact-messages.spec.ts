@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, openChat, sendMessage, test } from './journey.ts';
+import { expect, holdBack, sendContactForm, startChat, test, threadLog } from './journey.ts';
 
 test.use({ sharesServers: false });
 
 const write = async (page: Page, name: string, message: string) => {
   await page.goto('/contact');
-  await page.getByRole('textbox', { name: 'Name' }).fill(name);
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('ada@example.org');
-  await page.getByRole('main').getByRole('textbox', { name: 'Message', exact: true }).fill(message);
-  await page.getByRole('button', { name: 'Send the message' }).click();
-  await expect(page.getByRole('heading', { name: 'Your message is on my desk' })).toBeVisible();
+  await sendContactForm(page, name, 'ada@example.org', message);
 };
 
 const contactMessageRows = (page: Page) => page.locator('.contact-message-row');
@@ -68,21 +64,12 @@ test('an owner who navigates before the message is archived stays there', async 
   await admin.goto('/admin/contact');
   await contactMessageRows(admin).click();
   await expect(admin.getByRole('article')).toContainText('I have an engine');
-  let answer = () => {};
-  const isSent = new Promise<void>((sent) => {
-    void admin.route('**/api/admin/contact/*', async (route) => {
-      sent();
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await route.continue();
-    });
-  });
+  const archiving = await holdBack(admin, '**/api/admin/contact/*');
   await admin.getByRole('button', { name: 'Archive', exact: true }).click();
-  await isSent;
+  await expect.poll(() => archiving.requested.length).toBe(1);
   await admin.getByRole('link', { name: 'Archive', exact: true }).click();
   const answered = admin.waitForResponse('**/api/admin/contact/*');
-  answer();
+  archiving.release();
   await answered;
   await expect(contactMessageRows(admin)).toContainText('Ada Lovelace');
   await expect(admin).toHaveURL(/box=archived$/);
@@ -128,13 +115,11 @@ test('spam can be moved, deleted after confirmation, and the rest saved as a fil
 });
 
 test("a contact message leads to its visitor's chat", async ({ open, openConsole }) => {
-  const visitor = await open('/contact');
-  await openChat(visitor);
-  await sendMessage(visitor, 'I would rather write a letter.');
+  const visitor = await startChat(await open('/contact'), 'I would rather write a letter.');
   await write(visitor, 'Ada Lovelace', 'I have an engine to discuss with you.');
   const admin = await openConsole();
   await admin.goto('/admin/contact');
   await contactMessageRows(admin).click();
   await admin.locator('.journey-list').getByRole('link', { name: '1 message' }).click();
-  await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('rather write a letter');
+  await expect(threadLog(admin)).toContainText('rather write a letter');
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { aTrackEvent } from '#shared/testing/a-track-event.ts';
-import { expect, test } from './journey.ts';
+import { expect, holdBack, test } from './journey.ts';
 import type { TestServer } from './server.ts';
 import { untilStored } from './stored-views.ts';
 
@@ -66,16 +66,11 @@ test('the strip moves nothing when its text arrives, and without news it is show
   openConsole,
 }) => {
   const page = await openConsole();
-  let answer = () => undefined as void;
-  const wanted = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/admin/summary*', async (route) => {
-    await wanted;
-    await route.continue();
-  });
+  const summary = await holdBack(page, '**/api/admin/summary*');
   await page.goto('/admin/live');
   const top = async () => (await page.getByRole('heading', { level: 2 }).first().boundingBox())?.y;
   const before = await top();
-  answer();
+  summary.release();
   await expect(strip(page)).toContainText('Nobody came yesterday. Nobody waits for you.');
   expect(await top()).toBe(before);
   await page.reload();

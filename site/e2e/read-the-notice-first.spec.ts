@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { chatPanel, chatTab, expect, openChat, sendMessage, test } from './journey.ts';
+import { chatPanel, chatTab, expect, startChat, test } from './journey.ts';
 import { storedIn, readsOf, recordTraffic, type Traffic } from './recorded-reads.ts';
-import { ADMIN_KEY, type TestServer } from './server.ts';
+import { callAsAdmin, type TestServer } from './server.ts';
 import { catchEvents } from './tracked.ts';
 
 // An address of Deutsche Telekom, which the database assigns to Germany.
@@ -98,8 +98,7 @@ test('everything starts with the acknowledgement, without a reload @core', async
   await acknowledge(page);
   await expect.poll(isCalled('POST /api/track-event')).toBe(true);
   await expect.poll(isCalled('POST /api/fingerprint')).toBe(true);
-  await openChat(page);
-  await sendMessage(page, 'Hello from Germany');
+  await startChat(page, 'Hello from Germany');
   await expect(chatPanel(page).getByText('sent', { exact: true })).toBeVisible();
   expect(traffic.sockets.length).toBeGreaterThan(0);
   const names = (await page.context().cookies()).map(({ name }) => name);
@@ -117,28 +116,22 @@ test("the admin's answer waits for the acknowledgment in a later session too", a
   const first = await visitFromGermany(browser, testServer);
   await first.page.goto('/contact');
   await acknowledge(first.page);
-  await openChat(first.page);
-  await sendMessage(first.page, 'Is anybody there?');
+  await startChat(first.page, 'Is anybody there?');
   await expect(chatPanel(first.page).getByText('sent', { exact: true })).toBeVisible();
   const context = first.page.context();
   await first.page.close();
-  const headers = { 'x-admin-key': ADMIN_KEY, 'content-type': 'application/json' };
-  const listed = await fetch(`${testServer.url}/api/admin/conversations`, { headers });
+  const listed = await callAsAdmin(`${testServer.url}/api/admin/conversations`);
   const { conversations } = (await listed.json()) as {
     conversations: { conversation_id: string }[];
   };
-  const posted = await fetch(
+  const posted = await callAsAdmin(
     `${testServer.url}/api/conversations/${conversations[0]?.conversation_id}/messages`,
     {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({
-        content: 'I am here',
-        from_admin: true,
-        primary_hash: 'admin',
-        sent_from_page: '/admin',
-        client_id: crypto.randomUUID(),
-      }),
+      content: 'I am here',
+      from_admin: true,
+      primary_hash: 'admin',
+      sent_from_page: '/admin',
+      client_id: crypto.randomUUID(),
     },
   );
   expect(posted.status).toBe(201);
@@ -166,7 +159,10 @@ test("the admin's answer waits for the acknowledgment in a later session too", a
   await context.close();
 });
 
-test('a visitor who goes back leaves nothing, and nothing is read', async ({ browser, build }) => {
+test('a visitor who goes back leaves nothing, is not read, and reads the notice again', async ({
+  browser,
+  build,
+}) => {
   const visit = await visitFromGermany(browser, await build(abroad));
   const { page, traffic } = visit;
   await page.goto('/favicon.svg');
@@ -178,6 +174,8 @@ test('a visitor who goes back leaves nothing, and nothing is read', async ({ bro
   await expect(page).toHaveURL(/favicon/);
   expect(await storedIn(page)).toEqual(['cookie gate', 'local foyer.geo']);
   expect(traffic.calls.filter((call) => call !== 'GET /api/geo')).toEqual([]);
+  await page.goto('/contact');
+  await expect(notice(page)).toBeVisible();
   await page.context().close();
 });
 

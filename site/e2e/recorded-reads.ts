@@ -81,6 +81,10 @@ const recordStarts = () => {
   }
 };
 
+/** Properties that nothing but a fingerprint reads. */
+export const FINGERPRINT_READS =
+  /^(?:canvas|offscreen)\.|^screen\.|^navigator\.(?:deviceMemory|hardwareConcurrency|languages|maxTouchPoints|plugins)$|^AudioContext$/;
+
 export interface Traffic {
   /** `GET /api/geo` and similar: every request to the server except for files of the site. */
   readonly calls: string[];

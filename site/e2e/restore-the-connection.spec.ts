@@ -1,5 +1,6 @@
 import {
   asUntracked,
+  chatLog,
   chatPanel,
   chatTab,
   expect,
@@ -8,12 +9,14 @@ import {
   sendMessage,
   test,
 } from './journey.ts';
+import { adminReads } from './faults/threads.ts';
 
 test.use({ sharesServers: false });
 
-test('the panel shows the state: connected, offline, reconnecting, connected @core', async ({
+test('the panel shows the state: connected, offline, reconnecting, connected, and sends once and in order @core', async ({
   testServer,
   open,
+  openConsole,
   noise,
 }) => {
   const page = await open('/contact');
@@ -30,8 +33,12 @@ test('the panel shows the state: connected, offline, reconnecting, connected @co
 
   await testServer.stop();
   await expect(chatPanel(page)).toContainText(/Last contact \d+ s ago/);
+  await sendMessage(page, 'second');
+  await sendMessage(page, 'third');
   await testServer.restart();
   await expect(chatPanel(page).getByText('Connected', { exact: true })).toBeVisible();
+  await expect(chatLog(page).locator('[data-mark="sent"]')).toHaveCount(3);
+  await adminReads(await openConsole(), ['from the tunnel', 'second', 'third']);
   // Connection attempts fail while there is no server.
   noise.forgive(NO_LINE);
 });

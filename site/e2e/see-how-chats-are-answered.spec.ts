@@ -1,4 +1,4 @@
-import { asPerson, chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
+import { asPerson, chatPanel, expect, startChat, test, threadLog } from './journey.ts';
 
 test.use({ sharesServers: false });
 
@@ -7,9 +7,7 @@ test('a number of the chat figures opens its conversations, and one of these ope
   openConsole,
 }) => {
   const admin = await openConsole({ viewport: { width: 1280, height: 900 } });
-  const visitor = await open('/contact', {}, asPerson);
-  await openChat(visitor);
-  await sendMessage(visitor, 'Do you build pumps?');
+  const visitor = await startChat(await open('/contact', {}, asPerson), 'Do you build pumps?');
   await expect(chatPanel(visitor)).toContainText('Do you build pumps?');
 
   await admin.goto('/admin/analytics/chat?period=today');
@@ -21,5 +19,5 @@ test('a number of the chat figures opens its conversations, and one of these ope
   await expect(figures).toContainText('Chats that began in the period');
   await figures.getByRole('link', { name: /Do you build pumps\?/ }).click();
   await expect(admin).toHaveURL(/\/admin\/inbox\//);
-  await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('Do you build pumps?');
+  await expect(threadLog(admin)).toContainText('Do you build pumps?');
 });

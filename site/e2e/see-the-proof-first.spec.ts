@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { chatInput, chatPanel, expect, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 
 const still = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 const firstScreens = [
@@ -77,16 +77,4 @@ test("a project's first view has its title, drawing and figures, each once", asy
     const [words, drawn] = [await title.boundingBox(), await drawing.boundingBox()];
     expect((words?.x ?? 0) + (words?.width ?? 9_999)).toBeLessThanOrEqual(drawn?.x ?? 0);
   }
-});
-
-test("the invitation at the end of a project opens the chat with the project's name", async ({
-  open,
-}) => {
-  const page = await open('/projects/ferret-desk-chat', still);
-  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  const invitation = page.getByRole('region', { name: 'Questions about this project?' });
-  await invitation.getByRole('link', { name: 'Ask about this project' }).press('Enter');
-  await expect(chatPanel(page)).toBeVisible();
-  await expect(chatInput(page)).toHaveValue(`About ${title}: `);
-  await expect(chatInput(page)).toBeFocused();
 });

@@ -3,7 +3,6 @@ import type { BodyOf } from '#shared/contracts/call.ts';
 import { sendFingerprint } from '#shared/contracts/fingerprint.ts';
 import { subhashNames } from '#shared/domain/fingerprint/parts.ts';
 import { expect, test } from './journey.ts';
-import { readsOf, recordTraffic } from './recorded-reads.ts';
 
 test.use({ sharesServers: false, reducedMotion: 'no-preference' });
 
@@ -12,9 +11,6 @@ type Open = (
   path?: string,
   options?: Parameters<import('@playwright/test').Browser['newContext']>[0],
 ) => Promise<Page>;
-
-const FINGERPRINT_READS =
-  /^(?:canvas|offscreen)\.|^screen\.|^navigator\.(?:deviceMemory|hardwareConcurrency|languages|maxTouchPoints|plugins)$|^AudioContext$/;
 
 const isFingerprint = (request: Request) => request.url().endsWith('/api/fingerprint');
 
@@ -99,37 +95,6 @@ test('two loads give the same hash, the second of a day sends nothing, and the c
     .poll(async () => (await cookie())?.expires ?? 0)
     .toBeGreaterThan(first?.expires ?? 0);
   expect(requests.filter(isFingerprint)).toEqual([]);
-});
-
-test('a browser that asks not to be tracked is not read: no request, no cookie, nothing stored', async ({
-  open,
-}) => {
-  for (const signal of ['doNotTrack', 'globalPrivacyControl'] as const) {
-    const page = await open('/admin');
-    await recordTraffic(page.context());
-    await page.addInitScript((name) => {
-      Object.defineProperty(Navigator.prototype, name, {
-        get: () => (name === 'doNotTrack' ? '1' : true),
-      });
-    }, signal);
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(request.url()));
-    await page.goto('/resume');
-    // The idle page loads the chat's chunk, as it would the fingerprint's.
-    await expect(page.getByRole('button', { name: /^Chat with Admin/ })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(requested.filter((url) => /fingerprint/.test(url))).toEqual([]);
-    // Only a fingerprint reads these properties: the page itself draws nothing here and reads no
-    // memory size.
-    const reads = await readsOf(page);
-    expect(reads).toContain('navigator.platform');
-    expect(reads.filter((read) => FINGERPRINT_READS.test(read))).toEqual([]);
-    const names = (await page.context().cookies()).map(({ name }) => name);
-    expect(names).not.toContain('fp');
-    expect(names).not.toContain('visitor_id');
-    const stored = await page.evaluate(() => Object.keys(localStorage));
-    expect(stored.filter((key) => /fingerprint|hash/.test(key))).toEqual([]);
-  }
 });
 
 interface LongTask {

@@ -1,9 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { chatInput, chatPanel, expect, NO_LINE, openChat, sendMessage, test } from './journey.ts';
+import {
+  chatInput,
+  chatPanel,
+  expect,
+  NO_LINE,
+  openChat,
+  rowsOf,
+  sendMessage,
+  test,
+  threadLog,
+} from './journey.ts';
 import { ADMIN_KEY } from './server.ts';
-
-test.use({ sharesServers: false });
 
 const plan = Buffer.alloc(300_000, 'a plan ');
 const where = 'GPS 52.5200 N';
@@ -98,8 +106,8 @@ test('a visitor and the owner send each other files across a network failure @co
   expect(plan.equals(await readFile(await download.path()))).toBe(true);
 
   const admin = await openConsole();
-  await admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
-  const thread = admin.getByRole('log', { name: 'Messages' });
+  await rowsOf(admin).first().click();
+  const thread = threadLog(admin);
   await expect(thread.locator('.bubble').last()).toContainText('And a text after it.');
   await expect(thread.getByRole('button', { name: 'Download plan.pdf' })).toBeVisible();
   // Pictures load when they come into view.

@@ -1,9 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openChat, sendMessage, test } from './journey.ts';
-
-test.use({ sharesServers: false });
-
-const thread = (admin: Page) => admin.getByRole('log', { name: 'Messages' });
+import { expect, reply, rowsOf, startChat, test, threadLog } from './journey.ts';
 
 /** A PNG of this size, drawn by the browser. */
 const drawPng = async (page: Page, width: number, height: number): Promise<Buffer> => {
@@ -38,13 +34,11 @@ test("the owner sees a visitor's picture and answers with a picture and a file",
   open,
   openConsole,
 }) => {
-  const visitor = await open('/contact');
-  await openChat(visitor);
-  await sendMessage(visitor, 'Look at this, please.');
+  const visitor = await startChat(await open('/contact'), 'Look at this, please.');
   const admin = await openConsole({ viewport: { width: 1440, height: 900 } });
-  const row = admin.getByRole('navigation', { name: 'Chats' }).locator('.row');
+  const row = rowsOf(admin);
   await row.click();
-  await expect(thread(admin)).toContainText('Look at this, please.');
+  await expect(threadLog(admin)).toContainText('Look at this, please.');
   const path = `/api/conversations/${await row.getAttribute('data-id')}`;
 
   // The visitor's picture has its size reserved, and opens at full size.
@@ -69,10 +63,10 @@ test("the owner sees a visitor's picture and answers with a picture and a file",
     }),
   ];
   expect(calls.map((call) => call.status())).toEqual([200, 200, 201]);
-  const picture = thread(admin).getByRole('button', { name: 'Show photo.png' });
+  const picture = threadLog(admin).getByRole('button', { name: 'Show photo.png' });
   await expect(picture.locator('img')).toHaveJSProperty('naturalWidth', 1_000);
   expect(await picture.boundingBox()).toMatchObject({ width: 320, height: 160 });
-  await expect(thread(admin).locator('.bubble-text')).toHaveCount(1);
+  await expect(threadLog(admin).locator('.bubble-text')).toHaveCount(1);
   await picture.press('Enter');
   const view = admin.getByRole('dialog', { name: 'photo.png' });
   await expect(view).toContainText('1000 × 500 px');
@@ -89,10 +83,9 @@ test("the owner sees a visitor's picture and answers with a picture and a file",
   const text = { name: 'offer.txt', mimeType: 'text/plain', buffer: Buffer.from('an offer') };
   await (await chooser).setFiles(text);
   await expect(admin.getByRole('list', { name: 'Files to send' })).toContainText('offer.txt');
-  await admin.getByPlaceholder('Type a reply...').fill('Here you are.');
-  await admin.getByPlaceholder('Type a reply...').press('Enter');
-  await expect(thread(admin).getByRole('button', { name: 'Download offer.txt' })).toBeVisible();
-  await expect(thread(admin).getByRole('button', { name: 'Show sketch.png' })).toBeVisible();
+  await reply(admin, 'Here you are.');
+  await expect(threadLog(admin).getByRole('button', { name: 'Download offer.txt' })).toBeVisible();
+  await expect(threadLog(admin).getByRole('button', { name: 'Show sketch.png' })).toBeVisible();
 
   // The visitor has everything in the order in which it was sent.
   const answer = await visitor.request.get(`${path}/messages`);

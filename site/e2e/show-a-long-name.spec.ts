@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { limits } from '../../shared/limits.ts';
 import { expect, test } from './journey.ts';
-import { ADMIN_KEY } from './server.ts';
+import { callAsAdmin } from './server.ts';
 import { writeAsVisitor } from './write-as-visitor.ts';
-
-test.use({ sharesServers: false });
 
 const to100 = (text: string) =>
   text
@@ -87,11 +85,9 @@ test('a name of 100 characters overlaps nothing and is completely readable', asy
   for (const [index, [kind, name]] of Object.entries(names).entries()) {
     const content = `hello${index} there`;
     const id = await writeAsVisitor(testServer.url, content, { device: index + 1 });
-    const named = await fetch(`${testServer.url}/api/admin/people/conversation/${id}`, {
-      method: 'POST',
-      headers: { 'x-admin-key': ADMIN_KEY, 'content-type': 'application/json' },
-      body: JSON.stringify({ name, email: null, company: null, tags: [], note: null, deal: null }),
-    });
+    const person = `${testServer.url}/api/admin/people/conversation/${id}`;
+    const unknown = { email: null, company: null, tags: [], note: null, deal: null };
+    const named = await callAsAdmin(person, { name, ...unknown });
     expect(named.ok).toBe(true);
     const expectApart = async (where: keyof typeof parts, show: () => Promise<void>) => {
       const [part, items] = parts[where];

@@ -1,12 +1,14 @@
 import type { Request } from '@playwright/test';
 import {
-  asUntracked,
   chatInput,
   chatPanel,
   chatTab,
   expect,
   openChat,
+  reply,
+  rowsOf,
   sendMessage,
+  startChat,
   test,
 } from './journey.ts';
 import { catchEvents } from './tracked.ts';
@@ -44,9 +46,7 @@ test('a closed panel stays closed across page loads until an answer is unread, a
   open,
   openConsole,
 }) => {
-  const visitor = await open('/');
-  await openChat(visitor);
-  await sendMessage(visitor, 'hello');
+  const visitor = await startChat(await open('/'), 'hello');
   await expect(chatPanel(visitor)).toContainText('sent');
   await chatInput(visitor).fill('and one thing mo');
   await visitor.goto('/projects');
@@ -64,9 +64,8 @@ test('a closed panel stays closed across page loads until an answer is unread, a
   await visitor.goto('about:blank');
 
   const admin = await openConsole();
-  await admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
-  await admin.getByPlaceholder('Type a reply...').fill('here is the answer');
-  await admin.getByPlaceholder('Type a reply...').press('Enter');
+  await rowsOf(admin).first().click();
+  await reply(admin, 'here is the answer');
   await expect(admin.getByRole('log')).toContainText('here is the answer');
   await visitor.goto('/projects');
   await expect(chatPanel(visitor)).toContainText('here is the answer');
@@ -97,8 +96,7 @@ for (const [how, before] of Object.entries(withoutWorkers)) {
     const page = await open('/favicon.svg', {}, before);
     const events = await catchEvents(page);
     await page.goto('/contact');
-    await openChat(page);
-    await sendMessage(page, 'without a worker');
+    await startChat(page, 'without a worker');
     await expect(chatPanel(page)).toContainText('sent');
     await expect.poll(() => events.counted('session_start')).toHaveLength(1);
   });
@@ -211,13 +209,11 @@ test('views are reported at most once in four seconds', async ({ open, openConso
   visitor.on('requestfinished', (request) => {
     if (request.url().endsWith('/view')) views.push(request);
   });
-  await openChat(visitor);
-  await sendMessage(visitor, 'hello');
+  await startChat(visitor, 'hello');
   const admin = await openConsole();
-  await admin.getByRole('navigation', { name: 'Chats' }).locator('.row').first().click();
+  await rowsOf(admin).first().click();
   for (const text of ['one', 'two', 'three', 'four', 'five']) {
-    await admin.getByPlaceholder('Type a reply...').fill(text);
-    await admin.getByPlaceholder('Type a reply...').press('Enter');
+    await reply(admin, text);
     await expect(chatPanel(visitor)).toContainText(text);
   }
   await expect.poll(() => views.length).toBeGreaterThan(1);
@@ -225,25 +221,6 @@ test('views are reported at most once in four seconds', async ({ open, openConso
   const sentAt = views.map((request) => request.timing().startTime);
   for (const [index, at] of sentAt.slice(1).entries())
     expect(at - (sentAt[index] ?? 0)).toBeGreaterThan(3_900);
-});
-
-test('a do-not-track visitor is not tracked but may chat', async ({ testServer, open }) => {
-  const page = await open('/contact', { extraHTTPHeaders: { dnt: '1' } }, asUntracked);
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  await page.reload();
-  await expect(chatTab(page)).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(requests.filter((path) => /^\/(api\/(?!geo$)|socket\.io)/.test(path))).toEqual([]);
-  /** Cookies except that of the notice, which identifies nobody. */
-  const cookiesBesideGate = async () =>
-    (await page.context().cookies(testServer.url)).filter(({ name }) => name !== 'gate');
-  expect(await cookiesBesideGate()).toEqual([]);
-  await openChat(page);
-  await sendMessage(page, 'quietly');
-  await expect(chatPanel(page)).toContainText('sent');
-  const cookies = await cookiesBesideGate();
-  expect(cookies.map((cookie) => [cookie.name, cookie.httpOnly])).toEqual([['visitor', true]]);
 });
 
 test('without a usable hash the chat does nothing and its label reads missing', async ({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN_KEY } from './server.ts';
-import { chatInput, chatTab, expect, test } from './journey.ts';
+import { chatInput, chatTab, expect, rowsOf, test, threadLog } from './journey.ts';
 import { untilStored } from './stored-views.ts';
 
 test.use({ sharesServers: false });
@@ -54,20 +54,22 @@ for (const [name, width, height] of [
     await walkTo(admin, admin.getByLabel('Admin key'), 'Tab');
     await admin.keyboard.type(ADMIN_KEY);
     await admin.keyboard.press('Enter');
-    const rows = admin.getByRole('navigation', { name: 'Chats' }).locator('.row');
+    const rows = rowsOf(admin);
     await expect(rows).toHaveCount(1);
+    await walkTo(admin, rows.first(), 'Tab');
+    await walkOut(admin);
     await admin.keyboard.press('j');
     await expect(rows.first()).toBeFocused();
     const panel = admin.getByRole('complementary', { name: /^Visitor/ });
     const note = panel.getByLabel('New note');
     await admin.keyboard.press('n');
     await expect(note).toBeFocused();
-    for (const next of [panel, admin.getByRole('log', { name: 'Messages' }), rows.first()]) {
+    for (const next of [panel, threadLog(admin), rows.first()]) {
       await admin.keyboard.press('Escape');
       await expect(next).toBeFocused();
     }
     await admin.keyboard.press('Enter');
-    const log = admin.getByRole('log', { name: 'Messages' });
+    const log = threadLog(admin);
     await expect(log).toContainText('Do you build pumps?');
 
     const reply = admin.getByPlaceholder('Type a reply...');

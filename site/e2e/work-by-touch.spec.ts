@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { chatPanel, expect, openChat, sendMessage, test } from './journey.ts';
+import {
+  chatPanel,
+  expect,
+  openChat,
+  sendContactForm,
+  startChat,
+  test,
+  threadLog,
+} from './journey.ts';
 
 test.use({ sharesServers: false });
 
@@ -40,14 +48,13 @@ test('by touch alone on a small phone the owner answers, looks a person up and e
   open,
   openConsole,
 }) => {
-  const visitor = await open('/projects');
-  await openChat(visitor);
-  await sendMessage(visitor, 'do you build pumps?');
+  const visitor = await startChat(await open('/projects'), 'do you build pumps?');
   const admin = await openConsole(PHONE);
   await expect(admin.locator('.row')).toContainText('do you build pumps?');
   await everyControlFits(admin);
   await tap(admin.locator('.row'));
-  await expect(admin.getByRole('log', { name: 'Messages' })).toContainText('do you build pumps?');
+  await expect(threadLog(admin)).toContainText('do you build pumps?');
+  await expect(admin.getByRole('navigation', { name: 'Chats' })).toBeHidden();
   await everyControlFits(admin);
 
   const input = admin.getByRole('textbox', { name: 'Message' });
@@ -90,12 +97,7 @@ test('alarms, contact messages and the menu of the chat fit a finger', async ({
   openConsole,
 }) => {
   const visitor = await open('/contact', PHONE);
-  await visitor.getByRole('textbox', { name: 'Name' }).fill('Ada');
-  await visitor.getByRole('textbox', { name: 'E-mail', exact: true }).fill('ada@example.org');
-  const message = visitor.getByRole('main').getByRole('textbox', { name: 'Message', exact: true });
-  await message.fill('Do you build pumps?');
-  await visitor.getByRole('button', { name: 'Send the message' }).click();
-  await expect(visitor.getByRole('heading', { name: /on my desk/ })).toBeVisible();
+  await sendContactForm(visitor, 'Ada', 'ada@example.org', 'Do you build pumps?');
   await openChat(visitor);
   await tap(chatPanel(visitor).getByRole('button', { name: 'Chat menu' }));
 

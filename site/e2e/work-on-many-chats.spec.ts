@@ -1,15 +1,11 @@
-import { expect, openChat, sendMessage, test } from './journey.ts';
-
-test.use({ sharesServers: false });
+import { expect, startChat, test } from './journey.ts';
 
 test('several chats are tagged, found by their tag, and ended together', async ({
   open,
   openConsole,
 }) => {
   for (const words of ['about pumps', 'about valves', 'about nothing']) {
-    const visitor = await open('/contact');
-    await openChat(visitor);
-    await sendMessage(visitor, words);
+    await startChat(await open('/contact'), words);
   }
   const admin = await openConsole({ viewport: { width: 1280, height: 800 } });
   const rows = admin.locator('.list-rows .row');

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
 import {
-  fromMenu,
   chatInput,
+  chatLog,
   chatPanel,
   expect,
+  fromMenu,
   openChat,
+  rowsOf,
   sendMessage,
+  startChat,
   test,
+  threadLog,
   type Fixtures,
 } from './journey.ts';
-import { ADMIN_KEY } from './server.ts';
+import { callAsAdmin } from './server.ts';
 
-const rowsOf = (admin: Page) => admin.getByRole('navigation', { name: 'Chats' }).locator('.row');
-const logOf = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const filter = (admin: Page, name: string) =>
   admin.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name });
 const WIDE = { viewport: { width: 1440, height: 900 } };
 
 /** A visitor who has written, and two consoles. */
 const meet = async (open: Fixtures['open'], openConsole: Fixtures['openConsole']) => {
-  const visitor = await open('/contact');
-  await openChat(visitor);
-  await sendMessage(visitor, 'first words');
+  const visitor = await startChat(await open('/contact'), 'first words');
   return { visitor, admin: await openConsole(WIDE), second: await openConsole(WIDE) };
 };
 
@@ -29,11 +29,12 @@ test("the visitor's details and the notes about them are beside the thread", asy
   open,
   openConsole,
 }) => {
-  const visitor = await open('/projects?utm_source=letter&utm_campaign=autumn', {
-    timezoneId: 'Asia/Tokyo',
-  });
-  await openChat(visitor);
-  await sendMessage(visitor, 'do you build pumps?');
+  const visitor = await startChat(
+    await open('/projects?utm_source=letter&utm_campaign=autumn', {
+      timezoneId: 'Asia/Tokyo',
+    }),
+    'do you build pumps?',
+  );
   const admin = await openConsole(WIDE);
   await rowsOf(admin).first().click();
   const panel = admin.getByRole('complementary', { name: /^Visitor/ });
@@ -63,9 +64,7 @@ test('in narrower windows the visitor is a drawer, and on phones a separate view
   open,
   openConsole,
 }) => {
-  const visitor = await open('/contact');
-  await openChat(visitor);
-  await sendMessage(visitor, 'hello');
+  await startChat(await open('/contact'), 'hello');
   const admin = await openConsole({ viewport: { width: 1000, height: 700 } });
   await rowsOf(admin).first().click();
   const panel = admin.getByRole('complementary', { name: /^Visitor/ });
@@ -75,10 +74,10 @@ test('in narrower windows the visitor is a drawer, and on phones a separate view
   await expect(rowsOf(admin).first()).toBeVisible();
   await admin.setViewportSize({ width: 360, height: 740 });
   await expect(panel).toBeVisible();
-  await expect(logOf(admin)).toBeHidden();
+  await expect(threadLog(admin)).toBeHidden();
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await panel.getByRole('button', { name: 'Close' }).click();
-  await expect(logOf(admin)).toBeVisible();
+  await expect(threadLog(admin)).toBeVisible();
 });
 
 test('lists show snoozed, marked unread, ended and blocked chats, and who is typing @core', async ({
@@ -87,7 +86,7 @@ test('lists show snoozed, marked unread, ended and blocked chats, and who is typ
 }) => {
   const { visitor, admin, second } = await meet(open, openConsole);
   await rowsOf(admin).first().click();
-  await expect(logOf(admin)).toContainText('first words');
+  await expect(threadLog(admin)).toContainText('first words');
   const unread = second.locator('.area-count');
   // Unread counts are zero until the list has loaded.
   await expect(rowsOf(second)).toHaveCount(1);
@@ -138,15 +137,11 @@ test('a conversation marked unread elsewhere stays unread while it is open here,
   const { visitor, admin, second } = await meet(open, openConsole);
   await expect(rowsOf(second).first()).toContainText('1 unread');
   await rowsOf(admin).first().click();
-  await expect(logOf(admin)).toContainText('first words');
+  await expect(threadLog(admin)).toContainText('first words');
   await expect(rowsOf(second).first()).not.toContainText('unread');
 
   const id = /inbox\/([^?/]+)/.exec(admin.url())?.[1] ?? '';
-  const marked = await fetch(`${testServer.url}/api/admin/conversations/${id}/unread`, {
-    method: 'POST',
-    headers: { 'x-admin-key': ADMIN_KEY, 'content-type': 'application/json' },
-    body: '{}',
-  });
+  const marked = await callAsAdmin(`${testServer.url}/api/admin/conversations/${id}/unread`, {});
   expect(marked.status).toBe(200);
   for (const each of [admin, second]) await expect(rowsOf(each).first()).toContainText('1 unread');
   // The focus moves between elements, but the window never lost it.
@@ -174,7 +169,7 @@ test('search finds any message at its position in a long thread', async ({ open,
   await expect(found.locator('mark')).toHaveText('needle');
   await found.getByRole('link').click();
   await expect(admin).toHaveURL(/at=2/);
-  await expect(logOf(admin).getByText('needle here')).toBeInViewport();
+  await expect(threadLog(admin).getByText('needle here')).toBeInViewport();
   await admin.getByRole('searchbox').fill('nothing of the kind');
   await expect(found).toContainText('No message contains all of these words');
 });
@@ -212,7 +207,7 @@ test('the keyboard moves from the search to a result, through the results, and b
   await admin.keyboard.press('End');
   await admin.keyboard.press('Enter');
   await expect(admin).toHaveURL(/q=pump&at=1$/);
-  await expect(logOf(admin).getByText('a pump of brass')).toBeInViewport();
+  await expect(threadLog(admin).getByText('a pump of brass')).toBeInViewport();
 
   await expect(admin.getByPlaceholder('Type a reply...')).toBeFocused();
   await admin.keyboard.press('Escape');
@@ -237,9 +232,7 @@ test('canned replies, emoji and marks work, and a draft survives a reload @core'
   open,
   openConsole,
 }) => {
-  const visitor = await open('/resume');
-  await openChat(visitor);
-  await sendMessage(visitor, 'hello');
+  const visitor = await startChat(await open('/resume'), 'hello');
   const admin = await openConsole(WIDE);
   await rowsOf(admin).first().click();
   await admin.getByRole('button', { name: 'Canned replies' }).click();
@@ -277,16 +270,14 @@ test('canned replies, emoji and marks work, and a draft survives a reload @core'
   await expect(answer).toContainText('You are on /resume, there. 🚀 🎉 <b>x</b>');
   await expect(answer.locator('strong')).toHaveText('/resume');
   await sendMessage(visitor, '**not strong**');
-  await expect(logOf(admin)).toContainText('**not strong**');
+  await expect(threadLog(admin)).toContainText('**not strong**');
   await expect
     .poll(() => admin.evaluate(() => localStorage.getItem('foyer.admin.drafts')))
     .toBeNull();
 });
 
 test('the palette leads anywhere, by keyboard alone @core', async ({ open, openConsole }) => {
-  const visitor = await open('/vr');
-  await openChat(visitor);
-  await sendMessage(visitor, 'a question about valves');
+  const visitor = await startChat(await open('/vr'), 'a question about valves');
   const admin = await openConsole(WIDE);
   await expect(rowsOf(admin)).toHaveCount(1);
   await admin.keyboard.press('Control+k');
@@ -296,12 +287,12 @@ test('the palette leads anywhere, by keyboard alone @core', async ({ open, openC
   await expect(palette.getByRole('option').first()).toContainText('a question about valves');
   await admin.keyboard.press('Enter');
   await expect(palette).toBeHidden();
-  await expect(logOf(admin)).toContainText('a question about valves');
+  await expect(threadLog(admin)).toContainText('a question about valves');
 
   await expect(admin.getByPlaceholder('Type a reply...')).toBeFocused();
   await admin.keyboard.type('An answer.');
   await admin.keyboard.press('Enter');
-  await expect(logOf(visitor)).toContainText('An answer.');
+  await expect(chatLog(visitor)).toContainText('An answer.');
   // Letters are commands again once no field has the focus.
   await admin.keyboard.press('Tab');
   await admin.keyboard.press('n');
@@ -324,9 +315,7 @@ test('a visitor can be exported, and is erased only after the confirmation is ty
   open,
   openConsole,
 }) => {
-  const visitor = await open('/contact');
-  await openChat(visitor);
-  await sendMessage(visitor, 'forget me');
+  const visitor = await startChat(await open('/contact'), 'forget me');
   const admin = await openConsole(WIDE);
   await rowsOf(admin).first().click();
   const panel = admin.getByRole('complementary', { name: /^Visitor/ });
@@ -341,7 +330,7 @@ test('a visitor can be exported, and is erased only after the confirmation is ty
   await dialog.getByRole('textbox').fill(name);
   await erase.click();
   await expect(rowsOf(admin)).toHaveCount(0);
-  await expect(logOf(visitor)).not.toContainText('forget me');
+  await expect(chatLog(visitor)).not.toContainText('forget me');
 });
 
 test('several tabs raise one alarm; its test reports what worked', async ({
@@ -371,9 +360,7 @@ test('several tabs raise one alarm; its test reports what worked', async ({
     if (localStorage.getItem('test.granted')) Shown.permission = 'granted';
     Object.defineProperty(window, 'Notification', { value: Shown });
   });
-  const visitor = await open('/contact');
-  await openChat(visitor);
-  await sendMessage(visitor, 'first');
+  const visitor = await startChat(await open('/contact'), 'first');
   await expect(admin.locator('.row')).toContainText('first');
   await admin.reload();
   const offer = admin.getByRole('button', { name: 'Turn on' });
