@@ -20,7 +20,7 @@ export const AlarmOffer = ({ conversations }: Pick<ConversationListState, 'conve
   if (!ringsItself || !isOpen || !hasWritten) return null;
   return (
     <p className="alarm-offer controls-small">
-      Get notified of new messages while you are elsewhere?
+      Get notified of new messages?
       <span>
         <button
           type="button"

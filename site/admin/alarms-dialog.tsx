@@ -23,25 +23,26 @@ const repeatText = (minutes: number): string => {
     : `every ${minutes} minutes until I read it`;
 };
 
+/** The reasons why this browser shows no notifications, with the remedy. */
+const refusals = {
+  denied: 'blocked by this browser. Allow it for this site in the browser’s settings.',
+  default: 'not allowed yet. Turn it on above.',
+  unsupported: 'not available here. Browsers need https for notifications.',
+} as const;
+
 /** Tries every kind of alarm. Returns the results, with the remedy for failures. */
 const tryAll = async (): Promise<string[]> => {
   const hasSound = await playOnce();
   const permission = notifyPermission();
   const isShown = permission === 'granted' && (await testNotification());
-  const notification: Record<typeof permission, string> = {
-    granted: isShown
-      ? 'Notification: shown by the system.'
-      : 'Notification: allowed, but the system did not show it. Check the system’s notification settings and “do not disturb”.',
-    denied:
-      'Notification: blocked by this browser. Allow it for this site in the browser’s settings.',
-    default: 'Notification: not allowed yet. Turn it on above.',
-    unsupported: 'Notification: not available here. Browsers need https for notifications.',
-  };
+  const shownText = isShown
+    ? 'shown by the system.'
+    : 'allowed, but the system did not show it. Check the system’s notification settings and “do not disturb”.';
   return [
     hasSound
       ? 'Sound: played. If you heard nothing, check the volume.'
       : 'Sound: blocked by this browser.',
-    notification[permission],
+    `Notification: ${permission === 'granted' ? shownText : refusals[permission]}`,
     'Title and icon: every open tab shows the number of unread messages.',
   ];
 };
@@ -83,21 +84,18 @@ export const AlarmsDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <ConsoleDialog title="Alarms in this browser" onClose={onClose}>
       <div className="alarms">
-        {permission === 'default' && (
-          <button
-            type="button"
-            onClick={() => void requestNotificationPermission().then(setPermission)}
-          >
-            Turn on notifications
-          </button>
-        )}
         <label>
           <input
             type="checkbox"
-            checked={settings.isNotifying}
-            onChange={(event) => change({ ...settings, isNotifying: event.target.checked })}
+            checked={settings.isNotifying && permission === 'granted'}
+            disabled={permission === 'denied' || permission === 'unsupported'}
+            onChange={({ target: { checked } }) => {
+              change({ ...settings, isNotifying: checked });
+              if (checked) void requestNotificationPermission().then(setPermission);
+            }}
           />{' '}
           System notifications
+          {(permission === 'denied' || permission === 'unsupported') && `: ${refusals[permission]}`}
         </label>
         <RepeatField settings={settings} onChange={change} />
         <QuietHoursFields

@@ -365,6 +365,9 @@ test('several tabs raise one alarm; its test reports what worked', async ({
   await admin.reload();
   const offer = admin.getByRole('button', { name: 'Turn on' });
   await expect(offer).toBeVisible();
+  await admin.getByRole('button', { name: 'Alarms' }).click();
+  await expect(admin.getByLabel('System notifications')).not.toBeChecked();
+  await admin.keyboard.press('Escape');
   const before = await admin.locator('.row').boundingBox();
   await offer.click();
   await expect(offer).toBeHidden();
@@ -381,6 +384,7 @@ test('several tabs raise one alarm; its test reports what worked', async ({
 
   await other.getByRole('button', { name: 'Alarms' }).click();
   const dialog = other.getByRole('dialog', { name: 'Alarms in this browser' });
+  await expect(dialog.getByLabel('System notifications')).toBeChecked();
   await dialog.getByRole('combobox').selectOption({ label: 'every 5 minutes until I read it' });
   await dialog.getByLabel('Quiet hours').check();
   await dialog.getByLabel('from').fill('23:00');

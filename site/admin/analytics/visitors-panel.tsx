@@ -30,7 +30,7 @@ const columns: readonly Column<NamedVisitor>[] = [
 ];
 
 const deviceText = ({ browser, os, device }: NamedVisitor): string =>
-  [browser, os, device].filter((part) => part !== null).join(', ') || 'unknown browser';
+  [browser, os, device].filter((part) => part !== null).join(', ') || 'browser not known';
 
 type Listed = AnswerOf<typeof listVisitors>;
 

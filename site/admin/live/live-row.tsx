@@ -4,6 +4,7 @@ import type { Features } from '#shared/contracts/features.ts';
 import type { PresenceRow } from '#shared/contracts/presence.ts';
 import { isolated } from '#shared/domain/isolated.ts';
 import { cityAndCountry } from '#site/admin/code-names.ts';
+import { Since } from '#site/admin/people/person-head.tsx';
 import { VisitorName } from '#site/admin/visitor-name.tsx';
 import {
   whereaboutsIn,
@@ -18,11 +19,6 @@ const sourceOf = ({ latest_touch: latest, first_touch: first }: PresenceRow): st
   const touch = latest ?? first;
   return touch ? sourceText(touch) : DIRECT;
 };
-
-/** A cell whose content small screens omit while it is unknown. */
-const Fact = ({ children }: { children: string | null }) => (
-  <td data-unknown={children === null || undefined}>{children ?? 'unknown'}</td>
-);
 
 const othersText = ([first = '', ...more]: readonly string[]): string =>
   more.length === 0 ? isolated(first) : `${more.length + 1} others`;
@@ -61,7 +57,10 @@ export const LiveRow = memo((props: LiveRowProps) => {
       </th>
       <td className="live-page">{whereaboutsText(where)}</td>
       <td className="live-since">
-        <time dateTime={row.since}>{timeOfDay(row.since)}</time>
+        <Since
+          at={row.arrived_at}
+          title={`On the site since ${timeOfDay(row.arrived_at)}, on this page since ${timeOfDay(row.since)}`}
+        />
         <button
           type="button"
           className="live-unfold"
@@ -71,10 +70,10 @@ export const LiveRow = memo((props: LiveRowProps) => {
           <span className="sr-only">More about {shownName(row)}</span>
         </button>
       </td>
-      <Fact>{cityAndCountry(row)}</Fact>
-      <Fact>{sourceOf(row)}</Fact>
+      <td className="live-location">{cityAndCountry(row)}</td>
+      <td>{sourceOf(row)}</td>
       <td className="live-act">
-        {features.analytics && (visitsText(row) ?? 'earlier visits unknown')}
+        {features.analytics && visitsText(row)}
         {possibly_same_as.length > 0 && (
           <span className="live-hint">
             possibly the same device as {othersText(possibly_same_as)}

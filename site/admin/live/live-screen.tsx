@@ -23,7 +23,7 @@ const WriteDialog = loadLater(
   async () => (await import('#site/admin/live/write-dialog.tsx')).WriteDialog,
 );
 
-const columnNames = ['Visitor', 'Page', 'Since', 'Location', 'Source', 'History', 'Answer'];
+const columnNames = ['Visitor', 'Page', 'Here for', 'Location', 'Source', 'History', 'Answer'];
 
 interface LiveTableProps extends Omit<ComponentProps<typeof LiveRow>, 'row'> {
   here: readonly PresenceRow[];
@@ -38,7 +38,11 @@ const LiveTable = ({ here, ...rest }: LiveTableProps) => (
       <thead>
         <tr>
           {columnsOf(rest.features).map((name) => (
-            <th key={name} scope="col">
+            <th
+              key={name}
+              scope="col"
+              className={name === 'Location' ? 'live-location' : undefined}
+            >
               {name}
             </th>
           ))}

@@ -16,10 +16,15 @@ const agoText = (ms: number): string => {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 };
 
-const Since = ({ at }: { at: string }) => {
+/** The time that has passed since a moment. It moves on. */
+export const Since = ({ at, title }: { at: string; title?: string }) => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => browserTimers().every(1_000, () => setNow(Date.now())), []);
-  return <time dateTime={at}>{agoText(now - Date.parse(at))}</time>;
+  return (
+    <time dateTime={at} title={title}>
+      {agoText(now - Date.parse(at))}
+    </time>
+  );
 };
 
 const sourceOf = ({ latest_touch, first_touch }: PresenceRow): string => {

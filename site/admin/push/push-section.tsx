@@ -7,14 +7,12 @@ import {
   type ListedPushDevice,
 } from '#shared/contracts/push.ts';
 import { ApiError } from '#shared/client/http-client.ts';
-import { ConsoleLink } from '#site/admin/console-link.tsx';
-import type { Go } from '#site/admin/frame/area.ts';
-import { addressOf } from '#site/admin/frame/console-route.ts';
 import { pushSupport, supportTexts } from '#site/admin/push/push-support.ts';
 import { useOwnSubscription } from '#site/admin/push/push-notice.tsx';
 import { disablePush, enablePush } from '#site/admin/push/subscribe.ts';
 import { useApiQuery, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
+import { EnvironmentLines } from '#site/admin/settings/alarms/outside-section.tsx';
 import { momentText } from '#site/admin/date-texts.ts';
 import './push-section.css';
 
@@ -55,7 +53,7 @@ const Device = ({ device, isOwn, onTest, onRemove }: DeviceProps) => (
 /**
  * Push messages: the switch for this device, the other devices, and the content of notifications.
  */
-export const PushSection = ({ session, go }: { session: ConsoleSession; go: Go }) => {
+export const PushSection = ({ session }: { session: ConsoleSession }) => {
   const { call } = session;
   const refresh = useRefresh();
   const { data } = useApiQuery(getPush, {});
@@ -93,13 +91,8 @@ export const PushSection = ({ session, go }: { session: ConsoleSession; go: Go }
       </p>
       {data.off !== null && (
         <p role="note">
-          Push is not set up on the server.{' '}
-          <ConsoleLink
-            to={addressOf({ area: 'settings', item: 'outside', query: 'setting=push' })}
-            go={go}
-          >
-            What it lacks
-          </ConsoleLink>
+          Push is not set up: {data.off}
+          <EnvironmentLines lacks={[data.off]} />
         </p>
       )}
       {data.devices.length > 0 && (

@@ -190,7 +190,7 @@ const bodies: Readonly<Record<SettingsSectionId, (props: PartProps) => ReactNode
   canned: ({ session }) => <CannedSection call={session.call} />,
   proactive: ({ session }) => <ProactiveSection call={session.call} />,
   alarms: ConsoleAlarms,
-  push: ({ session, go }) => <PushSection session={session} go={go} />,
+  push: ({ session }) => <PushSection session={session} />,
   outside: () => <OutsideSection />,
   webhooks: () => <WebhooksSection />,
   api: ({ go }) => <ApiKeysSection go={go} />,

@@ -17,6 +17,16 @@ const examples: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'https://example.com',
 };
 
+/** Lines for the environment, for the settings that the texts name. */
+export const EnvironmentLines = ({ lacks }: { lacks: readonly string[] }) =>
+  Object.entries(examples)
+    .filter(([setting]) => lacks.join(' ').includes(setting))
+    .map(([setting, example]) => (
+      <code key={setting} className="settings-line">
+        {setting}={example}
+      </code>
+    ));
+
 /** A channel, with a test; or what it lacks, with lines for the environment. */
 export const Channel = ({
   channel: { name, is_ready: isReady, lacks },
@@ -42,13 +52,7 @@ export const Channel = ({
           {' '}
           {isReady ? 'is set up' : `is not set up: ${lacks.join('; ')}`}
         </span>
-        {Object.entries(examples)
-          .filter(([setting]) => lacks.join(' ').includes(setting))
-          .map(([setting, example]) => (
-            <code key={setting} className="settings-line">
-              {setting}={example}
-            </code>
-          ))}
+        <EnvironmentLines lacks={lacks} />
       </span>
       {/* Devices with push have their own test, and mail to visitors has none. */}
       {isReady && (name === 'email' || name === 'webhook') && (
@@ -88,9 +92,12 @@ export const OutsideSection = () => (
     {({ settings, channels, waiting, visitor_mails: counts, dead }) => (
       <>
         <ul className="settings-rows">
-          {shownChannels(channels).map((channel) => (
-            <Channel key={channel.name} channel={channel} />
-          ))}
+          {shownChannels(channels)
+            // Push has a section of its own.
+            .filter(({ name }) => name !== 'push')
+            .map((channel) => (
+              <Channel key={channel.name} channel={channel} />
+            ))}
         </ul>
         {shownChannels(channels).some((channel) => !channel.is_ready) && (
           <p>
