@@ -65,7 +65,7 @@ const listenTo = (page: Page, noise: string[]) => {
 };
 
 /** Waits until the page is hydrated; earlier clicks are lost. */
-export const untilAlive = (page: Page) =>
+const untilAlive = (page: Page) =>
   page.waitForFunction(
     (id) =>
       document.getElementById(id) === null ||
