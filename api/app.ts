@@ -59,6 +59,7 @@ import { createPeerReader, createProxyWatch } from '#api/http/peer.ts';
 import { createReadLimit } from '#api/http/read-limit.ts';
 import type { Site } from '#api/http/site.ts';
 import { createWriteLimit } from '#api/http/write-limit.ts';
+import { createBatches } from '#api/platform/create-batches.ts';
 import { createBus } from '#api/platform/bus.ts';
 import type { CountryOf, GeoDatabase, LocationOf } from '#api/platform/geo-database.ts';
 import type { RecipientOf } from '#api/platform/mail/mail-recipients.ts';
@@ -231,30 +232,22 @@ export const createApp = (deps: AppDeps): App => {
   bus.on('person_changed', presence.peopleChanged);
   bus.on('person_erased', presence.peopleErased);
   const { linked } = storage.people;
-  let changed: Identity[] = [];
-  let isAnnouncing = false;
-  const announceChanged = async (): Promise<void> => {
-    isAnnouncing = true;
-    while (changed.length > 0) {
-      const given = {
-        visitorIds: changed.flatMap(({ visitorIds }) => visitorIds),
-        visitorTokenHashes: changed.flatMap(({ visitorTokenHashes }) => visitorTokenHashes),
-      };
-      changed = [];
-      await linked(given)
-        .then((people) => bus.publish('person_changed', people))
-        .catch((error: unknown) => logger.error('person_not_announced', { error }));
-    }
-    isAnnouncing = false;
-  };
+  const changes = createBatches<Identity>(
+    async (changed) =>
+      bus.publish(
+        'person_changed',
+        await linked({
+          visitorIds: changed.flatMap(({ visitorIds }) => visitorIds),
+          visitorTokenHashes: changed.flatMap(({ visitorTokenHashes }) => visitorTokenHashes),
+        }),
+      ),
+    (error) => logger.error('person_not_announced', { error }),
+  );
   /**
-   * Announces these browsers and all people they now belong to. Nobody waits until the consoles know
-   * the change; what changes during an announcement is announced together after it.
+   * Announces these browsers and all people they now belong to, with whatever changes meanwhile. Nobody
+   * waits until the consoles know it.
    */
-  const personChanged = (browsers: Identity): void => {
-    changed.push(browsers);
-    if (!isAnnouncing) void announceChanged();
-  };
+  const personChanged = (browsers: Identity): void => changes.add([browsers]);
   // Links in mails need the site's address.
   const sendToVisitors = publicUrl === undefined ? null : mail.send;
   const availability = createAvailability({

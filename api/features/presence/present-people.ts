@@ -2,6 +2,7 @@ import type { VisitorId } from '#shared/contracts/ids.ts';
 import type { PresenceVisitor, Visit } from '#api/features/presence/registry.ts';
 import { joined } from '#api/features/presence/share-presence.ts';
 import type { TokenHash } from '#api/http/caller.ts';
+import { createBatches } from '#api/platform/create-batches.ts';
 
 /** A person with all of their known browsers. */
 export interface Who {
@@ -91,10 +92,7 @@ const createGroups = () => {
  */
 export const createPresentPeople = ({ whoAre, get, all, onChanged, onFailed }: Deps) => {
   const groups = createGroups();
-  const unknown = new Set<PresenceVisitor>();
-  let learning: Promise<void> | null = null;
-
-  const learnNow = async (visitors: readonly PresenceVisitor[]): Promise<void> => {
+  const learn = async (visitors: readonly PresenceVisitor[]): Promise<void> => {
     const visits = visitors.flatMap((visitor) => get(visitor) ?? []);
     const found = await whoAre(
       visits.map(({ visitorId, tokenHash }) => ({
@@ -113,21 +111,7 @@ export const createPresentPeople = ({ whoAre, get, all, onChanged, onFailed }: D
     }
     for (const person of affected.values()) onChanged(person);
   };
-  const learnAll = async (): Promise<void> => {
-    try {
-      while (unknown.size > 0) {
-        const visitors = [...unknown];
-        unknown.clear();
-        await learnNow(visitors);
-      }
-    } finally {
-      learning = null;
-    }
-  };
-  const learn = (visitors: readonly PresenceVisitor[]): void => {
-    for (const visitor of visitors) unknown.add(visitor);
-    learning ??= Promise.resolve().then(learnAll).catch(onFailed);
-  };
+  const unknown = createBatches(learn, onFailed);
   const present = (group: Group | undefined): PresentPerson | null => {
     const visits = [...(group?.visitors ?? [])].flatMap((visitor) => get(visitor) ?? []);
     const visit = joined(visits);
@@ -138,7 +122,7 @@ export const createPresentPeople = ({ whoAre, get, all, onChanged, onFailed }: D
     /** A visitor arrived, moved or left. */
     changed: (visitor: PresenceVisitor): void => {
       const group = groups.ofVisitor(visitor);
-      if (!group) return learn([visitor]);
+      if (!group) return unknown.add([visitor]);
       if (get(visitor) === null) groups.forget(visitor);
       onChanged(group.who);
     },
@@ -154,16 +138,16 @@ export const createPresentPeople = ({ whoAre, get, all, onChanged, onFailed }: D
           ...(who?.visitorTokenHashes ?? []),
         ].some((id) => ids.has(id));
       };
-      learn(
+      unknown.add(
         all()
           .filter(isTheirs)
           .map(({ visitor }) => visitor),
       );
     },
     /** Anybody may belong to another person now. */
-    rereadAll: (): void => learn(all().map(({ visitor }) => visitor)),
+    rereadAll: (): void => unknown.add(all().map(({ visitor }) => visitor)),
     /** Settles once the identities of all earlier arrivals are known. */
-    settled: (): Promise<void> => learning ?? Promise.resolve(),
+    settled: unknown.settled,
     ofPerson: (person: string): PresentPerson | null => present(groups.ofPerson(person)),
     /** Also accepts a former id. */
     find: (person: string): PresentPerson | null => {

@@ -86,20 +86,21 @@ const VisitorMails = ({ counts }: { counts: Alarms['visitor_mails'] }) => {
 export const shownChannels = (channels: readonly ChannelState[]): readonly ChannelState[] =>
   channels.filter(({ name, is_ready: isReady }) => isReady || name !== 'webhook');
 
+/** Push has a section of its own. */
+const listedChannels = (channels: readonly ChannelState[]): readonly ChannelState[] =>
+  shownChannels(channels).filter(({ name }) => name !== 'push');
+
 /** Alarms that reach the owner while the console is closed: channels, rules and failures. */
 export const OutsideSection = () => (
   <Loaded query={useApiQuery(getAlarms, {})}>
     {({ settings, channels, waiting, visitor_mails: counts, dead }) => (
       <>
         <ul className="settings-rows">
-          {shownChannels(channels)
-            // Push has a section of its own.
-            .filter(({ name }) => name !== 'push')
-            .map((channel) => (
-              <Channel key={channel.name} channel={channel} />
-            ))}
+          {listedChannels(channels).map((channel) => (
+            <Channel key={channel.name} channel={channel} />
+          ))}
         </ul>
-        {shownChannels(channels).some((channel) => !channel.is_ready) && (
+        {listedChannels(channels).some((channel) => !channel.is_ready) && (
           <p>
             Lines like these belong in the server’s <code>.env</code>; restart it afterwards.
           </p>
