@@ -7,12 +7,12 @@ import {
   type ListedPushDevice,
 } from '#shared/contracts/push.ts';
 import { ApiError } from '#shared/client/http-client.ts';
+import { EnvironmentLines } from '#site/admin/environment-lines.tsx';
 import { pushSupport, supportTexts } from '#site/admin/push/push-support.ts';
 import { useOwnSubscription } from '#site/admin/push/push-notice.tsx';
 import { disablePush, enablePush } from '#site/admin/push/subscribe.ts';
 import { useApiQuery, useRefresh } from '#site/admin/queries/use-api-query.tsx';
 import type { ConsoleSession } from '#site/admin/session/console-session.ts';
-import { EnvironmentLines } from '#site/admin/settings/alarms/outside-section.tsx';
 import { momentText } from '#site/admin/date-texts.ts';
 import './push-section.css';
 

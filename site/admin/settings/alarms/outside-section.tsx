@@ -5,27 +5,12 @@ import {
   type Alarms,
   type ChannelState,
 } from '#shared/contracts/alarms.ts';
+import { EnvironmentLines } from '#site/admin/environment-lines.tsx';
 import { Loaded, useApiQuery, useAttempt, useCall } from '#site/admin/queries/use-api-query.tsx';
 import { channelTexts } from '#site/admin/settings/alarms/alarm-texts.ts';
 import { DeliveryLog, FailedDeliveries } from '#site/admin/settings/alarms/deliveries.tsx';
 import { RulesForm } from '#site/admin/settings/alarms/rules-form.tsx';
 import { RowButton } from '#site/admin/settings/settings-form.tsx';
-
-const examples: Readonly<Record<string, string>> = {
-  SMTP_URL: 'smtps://user:password@mail.example.com',
-  OWNER_EMAIL: 'you@example.com',
-  PUBLIC_URL: 'https://example.com',
-};
-
-/** Lines for the environment, for the settings that the texts name. */
-export const EnvironmentLines = ({ lacks }: { lacks: readonly string[] }) =>
-  Object.entries(examples)
-    .filter(([setting]) => lacks.join(' ').includes(setting))
-    .map(([setting, example]) => (
-      <code key={setting} className="settings-line">
-        {setting}={example}
-      </code>
-    ));
 
 /** A channel, with a test; or what it lacks, with lines for the environment. */
 export const Channel = ({
